@@ -1,0 +1,11 @@
+import { Command } from "commander";
+
+const program = new Command("one-board")
+  .description("One board for a live data path: four rows, one page per cause, every page fired once with evidence.")
+  .showHelpAfterError();
+
+// Each command lives in bin/commands/<name>.ts and exports `register(program)`.
+const commands: { register(program: Command): void }[] = [];
+for (const command of commands) command.register(program);
+
+await program.parseAsync();

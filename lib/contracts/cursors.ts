@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { duration, identifier, ownerIds, size } from "./fields.ts";
+
+/**
+ * One schema per cursor kind. Every threshold that a rule reads stands here and in the YAML; there is no default in
+ * code. Fields in `wiring` tell a source where to read; all others are thresholds or ownership.
+ */
+const common = {
+  /** Dependencies (ids of `dependencies:`) whose outage explains this cursor's pages. */
+  needs: z.array(identifier),
+  owners: ownerIds,
+};
+/** Where the source reads; unused in practice. */
+const wiring = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])).optional();
+
+export const sparkCheckpoint = z.strictObject({
+  kind: z.literal("spark-checkpoint"),
+  ...common,
+  wiring,
+  name: z.string(),
+  topic: z.string(),
+  stoppedAfter: duration,
+  /** Without a liveness witness: no commit for max(3 x trigger, this) while unread records wait. */
+  trigger: duration,
+});
+export const tileWindows = z.strictObject({
+  kind: z.literal("tile-windows"),
+  ...common,
+  wiring,
+  window: duration,
+  grace: duration,
+  /** A closed, owed window must be visible within this. */
+  visibleWithin: duration,
+});
+export const rejectTopic = z.strictObject({
+  kind: z.literal("reject-topic"),
+  ...common,
+  wiring,
+  topic: z.string(),
+  /** Event times further ahead than this are poison. */
+  futureTolerance: duration,
+  poisonPageAt: z.number().int().positive(),
+  poisonWindow: duration,
+  poisonHold: duration,
+  missingPageAt: z.number().int().positive(),
+});
+export const consumerGroup = z.strictObject({
+  kind: z.literal("consumer-group"),
+  ...common,
+  wiring,
+  role: z.enum(["sink", "streams", "fold"]),
+  group: z.string(),
+  topics: z.array(z.string()).min(1),
+  /** Oldest record on the topic that is not applied may be this old. */
+  oldestUnreadWithin: duration,
+  /** No member, commits exist and records wait: this long before it is a page. */
+  stoppedAfter: duration,
+  /** Group and commits both absent for this long. */
+  missingAfter: duration,
+});
+export const connectConnector = z.strictObject({
+  kind: z.literal("connect-connector"),
+  ...common,
+  wiring,
+  role: z.enum(["source", "sink", "slot"]),
+  connector: z.string(),
+  tasks: z.number().int().positive(),
+  /** A task or connector not RUNNING this long is stopped. */
+  stoppedAfter: duration,
+});
+export const sourceOffset = z.strictObject({
+  kind: z.literal("connect-source-offset"),
+  ...common,
+  wiring,
+  connector: z.string(),
+  position: z.enum(["incrementing", "lsn"]),
+  /** The table's maximum moved and the stored offset did not, for this long. */
+  stalledAfter: duration,
+});
+export const replicationSlot = z.strictObject({
+  kind: z.literal("replication-slot"),
+  ...common,
+  wiring,
+  name: z.string(),
+  inactiveFor: duration,
+  diskBudget: size,
+  /** WAL advance below this counts as "the database does not write". */
+  walQuiet: size,
+  /** confirmed_flush_lsn unmoved this long with nothing captured waiting. */
+  idleFor: duration,
+  /** restart_lsn unmoved this long behind a writing transaction. */
+  longTransactionFor: duration,
+  /** Retained bytes are judged by the minimum in this window. */
+  judgeOver: duration,
+  /** owner by application_name of the writer that holds restart_lsn. */
+  applications: z.record(z.string(), identifier),
+});
+export const deadLetterTopic = z.strictObject({
+  kind: z.literal("dead-letter-topic"),
+  ...common,
+  wiring,
+  topic: z.string(),
+  /** financial: any unhandled one is a page; otherwise a page above the cap. */
+  financial: z.boolean(),
+  calendar: identifier,
+  window: duration,
+  /** Page above max(capCount, capFraction x consumed in the window); unused where financial. */
+  capCount: z.number().int().positive(),
+  capFraction: z.number().min(0).max(1),
+});
+export const sourceTable = z.strictObject({ kind: z.literal("source-table"), ...common, wiring, table: z.string() });
+export const topicIdentities = z.strictObject({
+  kind: z.literal("topic-identities"),
+  ...common,
+  wiring,
+  topic: z.string(),
+});
+export const objectPrefix = z.strictObject({
+  kind: z.literal("object-prefix"),
+  ...common,
+  wiring,
+  prefix: z.string(),
+  commits: z.enum(["after-write", "on-put"]),
+  flushSize: z.number().int().positive(),
+  rotate: duration,
+  rotateSlack: duration,
+  openFiles: z.number().int().positive(),
+});
+export const ledger = z.strictObject({
+  kind: z.literal("ledger"),
+  ...common,
+  identity: z.string(),
+  /** First identity judged. */
+  from: z.string().regex(/^\d+$/),
+  /** A committed identity must be landed or dead-lettered within this. */
+  dueWithin: duration,
+  /** A hole nobody holds is void at once; with cached sequences it stays pending this long. */
+  voidAfter: duration,
+  sourceOwners: ownerIds,
+});
+export const foldState = z.strictObject({ kind: z.literal("fold-state"), ...common, wiring, field: z.string() });
+export const capturedNewest = z.strictObject({ kind: z.literal("captured-newest"), ...common, wiring });
+
+export const cursorSchema = z.discriminatedUnion("kind", [
+  sparkCheckpoint,
+  tileWindows,
+  rejectTopic,
+  consumerGroup,
+  connectConnector,
+  sourceOffset,
+  replicationSlot,
+  deadLetterTopic,
+  sourceTable,
+  topicIdentities,
+  objectPrefix,
+  ledger,
+  foldState,
+  capturedNewest,
+]);

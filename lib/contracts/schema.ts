@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { cursorSchema } from "./cursors.ts";
+import { duration, identifier, ownerIds } from "./fields.ts";
+
+const dependencySchema = z.strictObject({
+  kind: z.enum(["kafka", "connect", "postgres", "object-store", "registry"]),
+  title: z.string(),
+  connection: identifier.optional(),
+  owners: ownerIds,
+  /** The target itself errs for this long before its page opens. */
+  downFor: duration,
+});
+
+const calendarSchema = z.strictObject({
+  zone: z.string(),
+  /** `always` or a weekly window. */
+  open: z.union([
+    z.literal("always"),
+    z.strictObject({
+      days: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])).min(1),
+      from: z.iso.time(),
+      to: z.iso.time(),
+    }),
+  ]),
+  holidays: z.array(z.iso.date()),
+});
+
+const defectSchema = z.strictObject({
+  name: z.string(),
+  severity: z.enum(["fail", "quarantine", "warn"]),
+  reader: z.string().optional(),
+  reviewBy: z.iso.date().optional(),
+});
+
+export const productSchema = z.strictObject({
+  title: z.string(),
+  /** First part of its observation ids: `enrollment` makes `enrollment.slot`. */
+  prefix: identifier,
+  /** false: not in this run; no rule runs and the row is paused. */
+  inRun: z.boolean(),
+  timestamp: z.string(),
+  slo: duration,
+  owners: ownerIds,
+  readers: z.array(z.strictObject({ name: z.string(), hurt: z.string() })),
+  hops: z.array(z.strictObject({ name: z.string(), budget: duration })),
+  defects: z.array(defectSchema),
+  cursors: z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), cursorSchema),
+});
+
+export const contractSchema = z.strictObject({
+  estate: identifier,
+  mode: z.enum(["practice", "lab", "live"]),
+  connections: z.record(identifier, z.record(z.string(), z.string())),
+  sweep: duration,
+  monitor: z.strictObject({
+    owners: ownerIds,
+    /** A source's own deadline in one sweep. */
+    sourceTimeout: duration,
+    /** A source unknown for longer than this is a page (F31). */
+    unknownPageAfter: duration,
+    /** Symptoms stay folded this long after a dependency has returned. */
+    recoverGrace: duration,
+    /** Tolerance between clocks. */
+    clockTolerance: duration,
+  }),
+  pages: z.strictObject({
+    /** A condition must hold this long before its page fires, where its rule has no duration of its own. */
+    for: duration,
+    /** A condition must be absent (measured) this long before its page ends. */
+    clearHold: duration,
+    /** A page on a number ends only below this fraction of its limit. */
+    clearFraction: z.number().gt(0).max(1),
+    /** Acknowledged without note or movement: ask again. */
+    askAgainAfter: duration,
+  }),
+  retention: z.strictObject({ observations: duration, readings: duration, minutes: duration, hours: duration }),
+  calendars: z.record(identifier, calendarSchema),
+  owners: z.record(identifier, z.strictObject({ title: z.string() })),
+  dependencies: z.record(identifier, dependencySchema),
+  products: z.record(identifier, productSchema),
+});

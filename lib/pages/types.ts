@@ -1,0 +1,58 @@
+import type { FailureModeId } from "../evaluate/failure-modes.ts";
+import type { Reason } from "../evaluate/reasons.ts";
+import type { Evidence, Severity } from "../evaluate/types.ts";
+
+export type PageState = "pending" | "firing" | "acknowledged" | "resolved";
+
+/** A verdict that is true but explained by this page. */
+export type Symptom = {
+  failureMode: FailureModeId;
+  subject: string;
+  product: string | null;
+  reason: Reason;
+  since: string;
+};
+
+/** Times are estate clock, ISO 8601 UTC. `id` is the receivers' de-duplication key: stable for the page's whole life. */
+export type Page = {
+  id: string;
+  failureMode: FailureModeId;
+  subject: string;
+  product: string | null;
+  severity: Severity;
+  state: PageState;
+  reason: Reason;
+  owners: string[];
+  evidence: Evidence;
+  latched: boolean;
+  /** Since when the condition holds (pending starts here). */
+  openedAt: string;
+  firedAt: string | null;
+  acknowledgedAt: string | null;
+  acknowledgedBy: string | null;
+  resolvedAt: string | null;
+  /** named-act | cleared | superseded | retired; null while open. */
+  resolution: "named-act" | "cleared" | "superseded" | "retired" | null;
+  /** Since when its condition cannot be seen; the page stays. */
+  unseenSince: string | null;
+  /** Since when its condition is measured as gone (clear hold counts from here). */
+  clearSince: string | null;
+  deadline: string | null;
+  symptoms: Symptom[];
+};
+
+export type PageEventKind =
+  | "pending"
+  | "fired"
+  | "updated"
+  | "superseded"
+  | "acknowledged"
+  | "noted"
+  | "asked-again"
+  | "resolved"
+  | "dropped"
+  | "unseen"
+  | "seen-again";
+
+/** What happened to a page in one step; `notify` ones become outbox rows in the same transaction. */
+export type PageEvent = { page: string; kind: PageEventKind; at: string; reason: Reason; notify: boolean };
