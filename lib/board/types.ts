@@ -49,6 +49,8 @@ export type BoardRow = {
 
 export type PageSummary = {
   id: string;
+  /** What, against its limit, in at most 14 words: "Slot inactive 12 m, WAL 612 MiB of 512 MiB". From the words table. */
+  title: string;
   failureMode: FailureModeId;
   kind: string;
   severity: Severity;
@@ -63,6 +65,8 @@ export type PageSummary = {
   doNot: string;
   openedAt: string;
   acknowledgedAt: string | null;
+  /** How its acknowledger is shown to this reader; null while nobody has. */
+  acknowledgedBy: string | null;
   resolvedAt: string | null;
   symptoms: { failureMode: FailureModeId; subject: string; reason: Reason }[];
 };

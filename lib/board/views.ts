@@ -1,0 +1,114 @@
+import type { Reason } from "../evaluate/reasons.ts";
+import type { Evidence, State } from "../evaluate/types.ts";
+import type { Headline, PageSummary } from "./types.ts";
+
+/** A labelled fact in words, for a list: "Active" · "no, for 12 m 20 s (allowed 3 m)". `code`: an identifier, a position. */
+export type Fact = { label: string; value: string; code?: boolean };
+
+/** One cursor of a product's path. Figures of different cursors are never added. */
+export type CursorView = {
+  /** `enrollment.slot` */
+  subject: string;
+  /** "Replication slot" */
+  title: string;
+  /** The name an engineer knows: slot, group, connector. */
+  cursor: string;
+  state: State;
+  reason: Reason;
+  why: string;
+  observedAt: string | null;
+  owners: string[];
+  /** Null while nothing was ever measured. `label` follows the number: "retained", "of record lag, 6 partitions". */
+  figure: { value: number; unit: string; limit: number | null; label: string } | null;
+  /** One line below the figure: a position, an identity. */
+  position: string | null;
+  /** Failure mode of the open page that explains this cursor's own verdict. */
+  symptomOf: string | null;
+};
+
+export type Hop = { name: string; budgetSeconds: number; usedSeconds: number | null; holdsOldestDue: boolean };
+
+export type PartitionRow = {
+  topic: string;
+  partition: number;
+  /** Decimal strings. */
+  end: string | null;
+  committed: string | null;
+  lag: string | null;
+};
+
+/** Headers only; a key, a value or a trace never leaves the broker. */
+export type DeadLetter = {
+  appendedAt: string;
+  topic: string | null;
+  partition: number | null;
+  offset: string | null;
+  exceptionClass: string | null;
+  handled: boolean;
+};
+
+/** `GET /api/v1/products/{id}`. Times as in Board. */
+export type ProductView = {
+  generatedAt: string;
+  estateNow: string | null;
+  version: number;
+  id: string;
+  title: string;
+  state: State;
+  reason: Reason;
+  why: string;
+  since: string | null;
+  owners: string[];
+  timestampField: string;
+  sloSeconds: number | null;
+  /** In path order. */
+  cursors: CursorView[];
+  /** Headline first; each may be drawn. */
+  signals: Headline[];
+  /** Open pages. */
+  pages: PageSummary[];
+  /** The last three resolved pages of this product. */
+  pastPages: PageSummary[];
+  /** Of the replication slot, else null. */
+  slot: Fact[] | null;
+  hops: Hop[];
+  deadLetters: { topic: string; rows: DeadLetter[] }[];
+  partitions: { cursor: string; rows: PartitionRow[] }[];
+  readers: { name: string; hurt: string }[];
+  contract: { file: string; commit: string | null; excerpt: string };
+};
+
+export type PageEventView = {
+  at: string;
+  kind: string;
+  reason: Reason;
+  /** In words: "Fired", "Acknowledged", "Note". */
+  words: string;
+  actor: string | null;
+  note: string | null;
+};
+
+/** `GET /api/v1/pages/{id}`. */
+export type PageView = PageSummary & {
+  generatedAt: string;
+  estateNow: string | null;
+  latched: boolean;
+  evidence: Evidence;
+  /** The figure the page is about, with its limit; null for a page without one. */
+  figure: Headline | null;
+  /** In words, what the deadline is: "Disk full about"; null without a deadline. */
+  deadlineLabel: string | null;
+  resolution: string | null;
+  events: PageEventView[];
+  /** What this reader may do now. */
+  may: { acknowledge: boolean; note: boolean; resolve: boolean };
+};
+
+/** `GET /api/v1/practice`. Seconds and times on the estate's clock. */
+export type PracticeView = {
+  clock: { now: string; rate: number };
+  seed: number;
+  failureModes: { id: string; title: string; row: string }[];
+  nonIncidents: { id: string; title: string }[];
+  active: { id: string; what: string; startsAt: string }[];
+};
