@@ -1,0 +1,70 @@
+import { didYouMean } from "./near-match.ts";
+import type { Contract } from "./types.ts";
+
+export type Finding = { path: PropertyKey[]; message: string };
+
+/** What a schema cannot say: names that must exist, names that must be single, warns that must have a reader. */
+export function checkReferences(contract: Contract): Finding[] {
+  const findings: Finding[] = [];
+  const known = {
+    owner: Object.keys(contract.owners),
+    dependency: Object.keys(contract.dependencies),
+    calendar: Object.keys(contract.calendars),
+    connection: Object.keys(contract.connections),
+  };
+  const mustExist = (kind: keyof typeof known, names: readonly string[], path: PropertyKey[]) => {
+    for (const [index, name] of names.entries()) {
+      if (known[kind].includes(name)) continue;
+      findings.push({ path: [...path, index], message: `unknown ${kind} ${name}${didYouMean(name, known[kind])}` });
+    }
+  };
+  mustExist("owner", contract.monitor.owners, ["monitor", "owners"]);
+  for (const [id, dependency] of Object.entries(contract.dependencies)) {
+    mustExist("owner", dependency.owners, ["dependencies", id, "owners"]);
+    if (dependency.connection) mustExist("connection", [dependency.connection], ["dependencies", id, "connection"]);
+  }
+  const prefixes = new Map<string, string>();
+  for (const [id, product] of Object.entries(contract.products)) {
+    const at = ["products", id];
+    const other = prefixes.get(product.prefix);
+    if (other)
+      findings.push({ path: [...at, "prefix"], message: `prefix ${product.prefix} is already that of ${other}` });
+    prefixes.set(product.prefix, id);
+    mustExist("owner", product.owners, [...at, "owners"]);
+    for (const [index, defect] of product.defects.entries()) {
+      if (defect.severity !== "warn") continue;
+      for (const field of ["reader", "reviewBy"] as const) {
+        if (defect[field]) continue;
+        findings.push({ path: [...at, "defects", index], message: `a warn needs \`${field}\`: ${defect.name}` });
+      }
+    }
+    for (const [name, cursor] of Object.entries(product.cursors)) {
+      const cursorAt = [...at, "cursors", name];
+      mustExist("owner", cursor.owners, [...cursorAt, "owners"]);
+      mustExist("dependency", cursor.needs, [...cursorAt, "needs"]);
+      if (cursor.kind === "ledger") mustExist("owner", cursor.sourceOwners, [...cursorAt, "sourceOwners"]);
+      if (cursor.kind === "dead-letter-topic") mustExist("calendar", [cursor.calendar], [...cursorAt, "calendar"]);
+      if (cursor.kind === "replication-slot") {
+        mustExist("owner", Object.values(cursor.applications), [...cursorAt, "applications"]);
+      }
+    }
+  }
+  return findings;
+}
+
+/** Connections that a product of this run reads through, by its dependencies or a cursor's own wiring. */
+export function usedConnections(contract: Contract): string[] {
+  const used = new Set<string>();
+  for (const product of Object.values(contract.products)) {
+    if (!product.inRun) continue;
+    for (const cursor of Object.values(product.cursors)) {
+      for (const need of cursor.needs) {
+        const connection = contract.dependencies[need]?.connection;
+        if (connection) used.add(connection);
+      }
+      const wired = "wiring" in cursor ? cursor.wiring?.connection : undefined;
+      if (typeof wired === "string") used.add(wired);
+    }
+  }
+  return [...used];
+}
