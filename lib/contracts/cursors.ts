@@ -100,7 +100,7 @@ export const deadLetterTopic = z.strictObject({
   ...common,
   wiring,
   topic: z.string(),
-  /** financial: any unhandled one is a page; otherwise a page above the cap. */
+  /** financial: each unhandled one is a page; otherwise a page above the cap. */
   financial: z.boolean(),
   calendar: identifier,
   window: duration,
