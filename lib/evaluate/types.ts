@@ -35,6 +35,8 @@ export type Verdict = {
   deadline?: string;
   /** Observation id that could not be seen, when state is unknown. */
   unseen?: string;
+  /** Latched modes: what is lost, as int8multirange text or an opaque token. After a named acceptance only more opens anew. */
+  extent?: string;
 };
 
 /** One board or product figure. `value` is null when nothing was ever measured; state is unknown then. */
@@ -93,9 +95,18 @@ export type RuleScope<K extends CursorKind = CursorKind> = {
     kind: S,
     role?: string,
   ): { name: string; subject: string; cursor: CursorOf<S> } | undefined;
-  /** The rule's own memory for this subject. */
+  /** The rule's own memory for this cursor, as the sweep before left it; kept when nothing is remembered. */
   recall<T extends Json>(): T | undefined;
   remember(value: Json): void;
+  /** Computed at most once per product, name and sweep; for what several rules and signals of a product share. */
+  once<T>(name: string, compute: () => T): T;
+  /** Memory of the product under a name; write it inside `once`. */
+  recallShared<T extends Json>(name: string): T | undefined;
+  rememberShared(name: string, value: Json): void;
+  /** Closed identity sets of this product (int8multirange text by set name), for the store. */
+  publishLedger(sets: Record<string, string>): void;
+  /** True when the dependency's own probe errs or a witness tells, in this sweep. */
+  dependencyDown(id: string): boolean;
 };
 
 export type RuleVerdict = Omit<Verdict, "failureMode" | "subject" | "product" | "owners" | "forMs"> & {
@@ -111,7 +122,51 @@ export type CursorRule<K extends CursorKind = CursorKind> = {
   /** Only cursors of this role (consumer-group, connect-connector). */
   roles?: readonly string[];
   keys: readonly string[];
+  /** Threshold keys read of sibling cursors, by their kind. */
+  siblingKeys?: SiblingKeys;
   evaluate(scope: RuleScope<K>): RuleVerdict | RuleVerdict[] | null;
+};
+export type SiblingKeys = Partial<Record<CursorKind, readonly string[]>>;
+
+/**
+ * What a signal rule says; evaluate adds product and id. `value` null: not measured in this sweep; the last known value
+ * and its time are then filled in from memory, and the reading stays null. `measuredAt`: milliseconds, default now.
+ */
+export type SignalDraft = Omit<Signal, "id" | "product" | "observedAt"> & {
+  /** `retained-wal`; the id becomes `enrollment-cohort.retained-wal`. */
+  name: string;
+  measuredAt?: number;
+};
+
+/**
+ * The figures of one cursor kind. It must return every one of its signals also when nothing can be seen (state unknown,
+ * value null): a product that is not in this run shows them as paused.
+ */
+export type SignalRule<K extends CursorKind = CursorKind> = {
+  cursorKind: K;
+  roles?: readonly string[];
+  keys: readonly string[];
+  siblingKeys?: SiblingKeys;
+  evaluate(scope: RuleScope<K>): SignalDraft[];
+};
+
+/** Where a rule stands that belongs to no product: dependencies and the monitor itself. */
+export type EstateScope = {
+  contract: Contract;
+  now: number;
+  look(observationId: string): Look;
+  dependencyDown(id: string): boolean;
+  recall<T extends Json>(subject: string): T | undefined;
+  remember(subject: string, value: Json): void;
+};
+/** An observation as it arrived, whatever its kind; `ok: false` when absent, failed or stale. */
+export type Look =
+  | { ok: true; value: Observation; observedAt: number }
+  | { ok: false; reason: Reason; failure: string; unseen: string };
+export type EstateRule = {
+  failureModes: readonly FailureModeId[];
+  keys: readonly string[];
+  evaluate(scope: EstateScope): Verdict[];
 };
 
 export type { Contract, Cursor, Observation, Product, Sweep };

@@ -31,7 +31,7 @@ export type Page = {
   acknowledgedAt: string | null;
   acknowledgedBy: string | null;
   resolvedAt: string | null;
-  /** named-act | cleared | superseded | retired; null while open. */
+  /** null while open. A pending page that never fired ends as resolved, cleared, `firedAt` null: never listed. */
   resolution: "named-act" | "cleared" | "superseded" | "retired" | null;
   /** Since when its condition cannot be seen; the page stays. */
   unseenSince: string | null;
@@ -39,6 +39,12 @@ export type Page = {
   clearSince: string | null;
   deadline: string | null;
   symptoms: Symptom[];
+  /** Id of the page that explains this one now: such a page is not listed, counted or notified; null otherwise. */
+  foldedUnder: string | null;
+  /** Last act of a person or change of reason, severity or cause: asking again counts from here. */
+  movedAt: string;
+  /** What was lost so far, where the rule says it (see `Verdict.extent`): a named acceptance covers this much. */
+  extent: string | null;
 };
 
 export type PageEventKind =

@@ -1,0 +1,56 @@
+import type { FailureModeId } from "./failure-modes.ts";
+
+/** What pure code needs of `runbook/failure-modes.yaml`; a test keeps the two equal. */
+export type FailureMode = { kind: string; severity: "page" | "warn"; ends: "itself" | "latched" };
+
+export const failureModes: Readonly<Record<FailureModeId, FailureMode>> = {
+  F01: { kind: "stopped", severity: "page", ends: "itself" },
+  F02: { kind: "freshness", severity: "page", ends: "itself" },
+  F03: { kind: "offset-loss", severity: "page", ends: "latched" },
+  F04: { kind: "watermark-stalled", severity: "page", ends: "itself" },
+  F05: { kind: "poison-clock", severity: "page", ends: "itself" },
+  F06: { kind: "quarantine", severity: "page", ends: "itself" },
+  F07: { kind: "lag", severity: "page", ends: "itself" },
+  F08: { kind: "stopped", severity: "page", ends: "itself" },
+  F09: { kind: "group-missing", severity: "page", ends: "itself" },
+  F10: { kind: "stopped", severity: "page", ends: "itself" },
+  F11: { kind: "source-stalled", severity: "page", ends: "itself" },
+  F12: { kind: "quarantine", severity: "page", ends: "latched" },
+  F13: { kind: "completeness", severity: "page", ends: "latched" },
+  F14: { kind: "skipped-at-source", severity: "page", ends: "latched" },
+  F15: { kind: "measurement-bug", severity: "warn", ends: "itself" },
+  F16: { kind: "freshness", severity: "page", ends: "itself" },
+  F17: { kind: "revenue-stopped", severity: "page", ends: "itself" },
+  F18: { kind: "silence", severity: "page", ends: "itself" },
+  F19: { kind: "slot-inactive", severity: "page", ends: "itself" },
+  F20: { kind: "disk", severity: "page", ends: "itself" },
+  F21: { kind: "slot-lost", severity: "page", ends: "latched" },
+  F22: { kind: "changes-lost", severity: "page", ends: "latched" },
+  F23: { kind: "freshness", severity: "page", ends: "itself" },
+  F24: { kind: "reconciliation", severity: "page", ends: "itself" },
+  F25: { kind: "deploy-rejected", severity: "page", ends: "itself" },
+  F26: { kind: "registry", severity: "page", ends: "itself" },
+  F27: { kind: "cluster", severity: "page", ends: "itself" },
+  F28: { kind: "table-commit", severity: "page", ends: "itself" },
+  F29: { kind: "hot-partition", severity: "page", ends: "itself" },
+  F30: { kind: "loss-deadline", severity: "page", ends: "itself" },
+  F31: { kind: "monitor", severity: "page", ends: "itself" },
+  F32: { kind: "mart-shrank", severity: "page", ends: "itself" },
+  F33: { kind: "duplicates-upstream", severity: "page", ends: "itself" },
+  F34: { kind: "nothing-lands", severity: "page", ends: "itself" },
+  F35: { kind: "offset-beyond-log", severity: "page", ends: "latched" },
+  F36: { kind: "records-lost", severity: "page", ends: "latched" },
+  F37: { kind: "idle-slot", severity: "page", ends: "itself" },
+  F38: { kind: "long-transaction", severity: "page", ends: "itself" },
+  F39: { kind: "new-checkpoint", severity: "page", ends: "latched" },
+  F40: { kind: "tasks-missing", severity: "page", ends: "itself" },
+  F41: { kind: "restart-loop", severity: "page", ends: "itself" },
+  F42: { kind: "batch-unfinished", severity: "page", ends: "itself" },
+  F43: { kind: "connect-down", severity: "page", ends: "itself" },
+  F44: { kind: "database-down", severity: "page", ends: "itself" },
+  F45: { kind: "object-store-down", severity: "page", ends: "itself" },
+  F46: { kind: "late-drops", severity: "warn", ends: "itself" },
+};
+
+/** Latched pages end only by a named act. */
+export const isLatched = (id: FailureModeId): boolean => failureModes[id].ends === "latched";
