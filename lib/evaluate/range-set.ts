@@ -18,11 +18,11 @@ export class RangeSet {
 
   /** Ranges in any order, overlapping or empty. Throws RangeError when a start lies after its end. */
   static of(...ranges: readonly Range[]): RangeSet {
-    return RangeSet.from(ranges);
+    return RangeSet.ofAll(ranges);
   }
 
   /** As `of`, for a list of any length. */
-  static from(ranges: readonly Range[]): RangeSet {
+  static ofAll(ranges: readonly Range[]): RangeSet {
     for (const [start, end] of ranges) {
       if (start > end) throw new RangeError(`a range cannot end before it starts: [${start},${end})`);
     }
@@ -35,14 +35,14 @@ export class RangeSet {
     if (!multirange.test(text)) throw new RangeError(`not an int8multirange such as {[1,5),[7,9)}: ${text}`);
     const ranges: Range[] = [];
     for (const match of text.matchAll(rangeInText)) ranges.push([BigInt(match[1] ?? 0), BigInt(match[2] ?? 0)]);
-    return RangeSet.from(ranges);
+    return RangeSet.ofAll(ranges);
   }
 
   /** Union of any number of sets. */
   static unionOf(sets: Iterable<RangeSet>): RangeSet {
     const ranges: Range[] = [];
     for (const set of sets) for (const range of set.#ranges) ranges.push(range);
-    return RangeSet.from(ranges);
+    return RangeSet.ofAll(ranges);
   }
 
   toString(): string {
@@ -139,13 +139,13 @@ export class RangeSet {
   /** Identities below `limit`. */
   lessThan(limit: bigint): RangeSet {
     const kept = this.#ranges.filter(([start]) => start < limit);
-    return RangeSet.from(kept.map(([start, end]): Range => [start, lesser(end, limit)]));
+    return RangeSet.ofAll(kept.map(([start, end]): Range => [start, lesser(end, limit)]));
   }
 
   /** Identities at or above `limit`. */
   from(limit: bigint): RangeSet {
     const kept = this.#ranges.filter(([, end]) => end > limit);
-    return RangeSet.from(kept.map(([start, end]): Range => [greater(start, limit), end]));
+    return RangeSet.ofAll(kept.map(([start, end]): Range => [greater(start, limit), end]));
   }
 
   /** The `count` smallest identities, or all when there are fewer. */
@@ -158,7 +158,7 @@ export class RangeSet {
       taken.push([start, stop]);
       left -= stop - start;
     }
-    return RangeSet.from(taken);
+    return RangeSet.ofAll(taken);
   }
 }
 
