@@ -14,6 +14,8 @@ export const reasons = [
   // not measured
   "source-failed",
   "not-observed",
+  "stale",
+  "unreadable",
   "not-confirmed-yet",
   "no-position-yet",
   "no-commit-yet",
@@ -37,6 +39,7 @@ export const reasons = [
   "member-stuck",
   "group-missing",
   "group-empty",
+  "status-stale",
   // slot
   "stopped",
   "failed",
@@ -83,5 +86,6 @@ export const reasons = [
   // life cycle
   "dependency-down",
   "folded",
+  "superseded",
 ] as const;
 export type Reason = (typeof reasons)[number];

@@ -1,0 +1,134 @@
+import type { Reason } from "../evaluate/reasons.ts";
+import { amountWords, clockOf, countOf, durationOf, type Facts, figure, held, say, textOf } from "./facts.ts";
+
+type Sentence = (facts: Facts) => string;
+
+const unseenWords: Sentence = (f) =>
+  say(
+    `${f.unseen ?? f.cursor} did not answer${durationOf(f, "afterSeconds") ? ` (${durationOf(f, "afterSeconds")})` : held(f)}`,
+    f.figure && `last known ${figureOnly(f)}`,
+    "nothing resolves",
+  );
+
+/**
+ * The one table of sentences, keyed by reason: at most 14 words, number and unit and limit where a number is known. The
+ * vocabulary is fixed in the design's words; a test refuses the forbidden ones.
+ */
+const words: Record<Reason, Sentence> = {
+  // measured and good
+  "within-limit": (f) => say(figure(f) ?? "Measured, within its limit"),
+  idle: (f) => say("Nothing to read", figure(f)),
+  "idle-liveness-not-witnessed": () => say("Nothing to read", "whether the query lives is not witnessed"),
+  "nothing-due": (f) => say("Nothing is due", figure(f)),
+  "nothing-pending": (f) => say("Nothing is pending", figure(f)),
+  "snapshot-running": (f) => say("A snapshot is running", figure(f)),
+  "synced-slot": () => say("A synced slot on a standby", "its primary is judged"),
+
+  // not measured
+  "source-failed": unseenWords,
+  "not-observed": (f) => say(`${f.unseen ?? f.cursor} was not observed${held(f)}`, "nothing resolves"),
+  stale: (f) => say(`The last reading of ${f.unseen ?? f.cursor} is too old${held(f)}`, "nothing resolves"),
+  unreadable: (f) => say(`What ${f.unseen ?? f.cursor} returned could not be read`, "nothing resolves"),
+  "not-confirmed-yet": () => say("Seen once", "a second sweep must confirm it"),
+  "no-position-yet": (f) => say(`${f.cursor} has stored no position yet`),
+  "no-commit-yet": (f) => say(`${f.cursor} has committed nothing yet`),
+  sampled: () => say("More records than one sweep reads", "counts are not complete"),
+  "wrong-kind": (f) => say(`${f.unseen ?? f.cursor} returned another kind of observation`),
+  "monitor-silent": (f) => say(`A source is silent${held(f)}`, "what it reads is unknown"),
+  "unknown-too-long": (f) => say(`${f.unseen ?? "A source"} cannot be seen${held(f)}`, "what it reads is unknown"),
+  "not-in-this-run": () => say("Not in this run", "switched off by its contract"),
+  "collector-silent": (f) => say(`The collector is silent${held(f)}`, "every row is unknown", "nothing resolves"),
+
+  // stopped
+  "query-terminated": (f) => say(`Query ${f.cursor} terminated${held(f)}`),
+  "query-silent": (f) => say(`Query ${f.cursor} reports no progress${held(f)}`),
+  "no-commit": (f) => say(`${f.cursor} committed no batch${held(f)}`, "unread records wait"),
+  "task-failed": (f) => say(`A task of ${f.cursor} is FAILED${held(f)}`, textOf(f, "exceptionClass", "rootClass")),
+  "connector-failed": (f) => say(`Connector ${f.cursor} is FAILED${held(f)}`, textOf(f, "exceptionClass", "rootClass")),
+  "connector-paused": (f) => say(`Connector ${f.cursor} is PAUSED${held(f)}`, "no declared pause"),
+  "connector-stopped": (f) => say(`Connector ${f.cursor} is STOPPED${held(f)}`, "no declared pause"),
+  "connector-absent": (f) => say(`Connect knows no connector ${f.cursor}${held(f)}`),
+  "tasks-missing": (f) => say(`${f.cursor} runs fewer tasks than its contract names${held(f)}`),
+  "no-member": (f) => say(`Group ${f.cursor} has no member${held(f)}`, "unread records wait"),
+  "member-stuck": (f) => say(`Group ${f.cursor} has members and does not move${held(f)}`),
+  "group-missing": (f) => say(`No group and no commits under ${f.cursor}${held(f)}`),
+  "group-empty": (f) => say(`Group ${f.cursor} has no member`, "nothing is due"),
+  "status-stale": (f) => say(`${f.cursor} reports UNASSIGNED${held(f)}`, "its commits move"),
+
+  // slot
+  stopped: (f) => slot(f, "the connector is STOPPED"),
+  failed: (f) => slot(f, "the task is FAILED"),
+  paused: (f) => say(`Connector of slot ${f.cursor} is PAUSED${held(f)}`, figure(f)),
+  loop: (f) => slot(f, "its task restarts in a loop"),
+  "worker-lost": (f) => slot(f, "its worker is gone"),
+  orphan: (f) => slot(f, "no connector of ours reads it"),
+  "slot-lost": (f) => say(`Slot ${f.cursor} was invalidated`, "changes after its restart position are gone"),
+  "slot-absent": (f) => say(`Slot ${f.cursor} does not exist`, "changes since it vanished are lost"),
+  "slot-recreated-failed": (f) => say(`Slot ${f.cursor} was recreated`, "the task failed", "changes are lost"),
+  "slot-recreated-silent": (f) => say(`Slot ${f.cursor} was recreated`, "the connector skipped changes silently"),
+  "budget-reached": (f) => say("WAL reached its disk budget", figureOnly(f), textOf(f, "cause")),
+  unreserved: (f) => say(`Slot ${f.cursor} is unreserved`, "its WAL may be removed", figureOnly(f)),
+  "slow-reader": (f) => say("The connector confirms slower than the database writes", figureOnly(f)),
+  "long-transaction": (f) =>
+    say(`A writing transaction holds the WAL${held(f)}`, textOf(f, "application", "holder"), figureOnly(f)),
+  "idle-slot": (f) =>
+    say(`Slot ${f.cursor} confirms nothing${held(f)}`, "the database writes elsewhere", figureOnly(f)),
+
+  // late
+  "window-overdue": (f) => say("A closed window is not visible", figureOnly(f)),
+  "oldest-unlanded": (f) => say("The oldest record on the topic is not landed", figureOnly(f)),
+  "oldest-pending": (f) => say("The oldest committed line is not in the prefix", figureOnly(f)),
+  "rotation-overdue": (f) => say("A buffered file is overdue for rotation", figureOnly(f)),
+  "rotation-waits": (f) => say("A buffered file waits for the next record", figureOnly(f)),
+  "fold-behind": (f) => say(`Fold ${f.cursor} is behind the topic`, figureOnly(f)),
+  "before-the-topic": (f) => say("Changes wait before the topic", figureOnly(f)),
+  "offset-stalled": (f) => say("The table moved and the source offset did not", held(f).trim()),
+  "cursor-beyond-table": (f) => say(`Stored offset of ${f.cursor} is beyond the table`, countOf(f, "stored", "offset")),
+  "reads-not-simultaneous": () => say("Reads of one sweep disagree", "the next sweep decides"),
+
+  // quarantine and loss
+  "over-cap": (f) => say("Dead letters passed their cap", figureOnly(f)),
+  "under-cap": (f) => say("Dead letters below their cap", figureOnly(f)),
+  "unhandled-dead-letters": (f) =>
+    say(`${countOf(f, "unhandled") ?? "Some"} dead letters are unhandled`, figureOnly(f)),
+  missing: (f) => say(`${countOf(f, "missing") ?? "Some"} lines are missing after their due time`, "none allowed"),
+  "sent-unknown": (f) => say(`${countOf(f, "missing") ?? "Some"} lines are missing`, "the topic no longer holds them"),
+  "never-sent": (f) =>
+    say(`${countOf(f, "neverSent", "skipped") ?? "Some"} lines of the table were never on the topic`),
+  extra: (f) => say(`${countOf(f, "extra") ?? "Some"} landed lines are above the table's maximum`, "a measurement bug"),
+  "future-event-time": (f) =>
+    say(`${countOf(f, "inWindow", "count") ?? "Some"} events are dated in the future`, "rejected"),
+  "missing-event-time": (f) =>
+    say(`${countOf(f, "inWindow", "count") ?? "Some"} events carry no event time`, "rejected"),
+
+  // dependencies
+  refused: (f) => say(`${f.cursor} refuses connections${held(f)}`, "what it carries is folded here"),
+  "server-error": (f) => say(`${f.cursor} answers with errors${held(f)}`, "what it carries is folded here"),
+  leaderless: (f) => say(`${countOf(f, "leaderless") ?? "Some"} partitions have no leader${held(f)}`),
+  witnessed: (f) => say(`${f.cursor} hangs${held(f)}`, "a witness confirms it"),
+  recovered: (f) => say(`${f.cursor} answers again`, "symptoms stay folded for a while"),
+
+  // life cycle
+  "dependency-down": (f) => say("A dependency is down", "this waits under its page", clockOf(f, "since")),
+  folded: () => say("Explained by another open page"),
+  superseded: () => say("Another condition of this cursor comes first"),
+};
+
+function slot(facts: Facts, cause: string): string {
+  return say(`Slot inactive${held(facts)}`, cause, facts.figure && `WAL ${figureOnly(facts)}`);
+}
+
+/** `612 MiB of 512 MiB`, without its label. */
+function figureOnly(facts: Facts): string | null {
+  return facts.figure && amountWords(facts.figure);
+}
+
+/** One sentence that says why, from the reason and what is known. */
+export function sentence(reason: Reason, facts: Facts): string {
+  return words[reason](facts);
+}
+
+/** A page's title: its sentence without the closing stop. */
+export function titleWords(reason: Reason, facts: Facts): string {
+  return sentence(reason, facts).replace(/\.$/, "");
+}

@@ -1,0 +1,53 @@
+import { recallFrom, type Sweeping } from "./scope.ts";
+
+export type DependencyFinding =
+  | { state: "up" }
+  | { state: "down"; reason: "refused" | "server-error" | "leaderless" | "witnessed"; leaderless?: number }
+  | { state: "unseen"; failure: string };
+
+/** Sweeps in a row with a leaderless partition, before this one and with it. */
+const leaderlessKey = (id: string) => `leaderless:${id}`;
+/** A leader election passes within two sweeps. */
+const electionSweeps = 2;
+
+/**
+ * What a dependency's own probe says. Only the target's own error or a witness makes it down; DNS, TLS, refused
+ * credentials and lone time-outs say that the monitor cannot see.
+ */
+export function findDependency(sweeping: Sweeping, id: string): DependencyFinding {
+  const seen = sweeping.look(`dependency.${id}`);
+  if (seen.ok) {
+    if (seen.value.kind !== "dependency-probe") return { state: "unseen", failure: "wrong-kind" };
+    const leaderless = seen.value.leaderless ?? 0;
+    const sweeps = leaderless > 0 ? countLeaderless(sweeping, id) : clearLeaderless(sweeping, id);
+    return sweeps > electionSweeps ? { state: "down", reason: "leaderless", leaderless } : { state: "up" };
+  }
+  if (seen.failure === "refused" || seen.failure === "server-error") return { state: "down", reason: seen.failure };
+  if (seen.failure === "timeout" && witnessed(sweeping, id)) return { state: "down", reason: "witnessed" };
+  return { state: "unseen", failure: seen.failure };
+}
+
+export const dependencyIsDown = (sweeping: Sweeping, id: string): boolean =>
+  id in sweeping.contract.dependencies && findDependency(sweeping, id).state === "down";
+
+/** Connect answers and its reads through the brokers hang: the brokers are gone, not the network to them. */
+function witnessed(sweeping: Sweeping, id: string): boolean {
+  if (sweeping.contract.dependencies[id]?.kind !== "kafka") return false;
+  return Object.keys(sweeping.contract.dependencies).some((other) => {
+    const seen = sweeping.look(`dependency.${other}`);
+    return seen.ok && seen.value.kind === "dependency-probe" && seen.value.witness === "offsets-timeout";
+  });
+}
+
+/** Counts once per sweep however often it is asked: the count before this sweep plus one. */
+function countLeaderless(sweeping: Sweeping, id: string): number {
+  const before = sweeping.before[leaderlessKey(id)];
+  const count = (typeof before === "number" ? before : 0) + 1;
+  sweeping.after[leaderlessKey(id)] = count;
+  return count;
+}
+
+function clearLeaderless(sweeping: Sweeping, id: string): number {
+  if (recallFrom(sweeping, leaderlessKey(id)) !== undefined) sweeping.after[leaderlessKey(id)] = 0;
+  return 0;
+}

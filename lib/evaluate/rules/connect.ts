@@ -1,0 +1,3 @@
+import type { CursorRule } from "../types.ts";
+
+export const connectRules: CursorRule[] = [];

@@ -1,0 +1,3 @@
+import type { EstateRule } from "../types.ts";
+
+export const estateRules: EstateRule[] = [];

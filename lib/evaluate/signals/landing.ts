@@ -1,0 +1,3 @@
+import type { SignalRule } from "../types.ts";
+
+export const landingSignals: SignalRule[] = [];
