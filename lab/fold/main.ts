@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { Kafka, logLevel } from "kafkajs";
+import { Pool } from "pg";
+import { applyChanges } from "./apply.ts";
+import { readChange } from "./change.ts";
+
+/** The cohort fold: reads enrollment changes as group `enrollment-fold` and keeps `enrollment_cohort`. */
+const need = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+};
+const line = (text: string) => console.log(`${new Date().toISOString()} ${text}`);
+
+const kafka = new Kafka({
+  clientId: "enrollment-fold",
+  brokers: [need("FOLD_BOOTSTRAP")],
+  logLevel: logLevel.NOTHING,
+  connectionTimeout: 3_000,
+  retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 1_000 },
+});
+const blockFile = need("FOLD_BLOCK_FILE");
+const pool = new Pool({ connectionString: need("FOLD_DATABASE_URL"), max: 1 });
+pool.on("error", (error) => line(`database connection lost: ${error.message}`));
+const consumer = kafka.consumer({
+  groupId: "enrollment-fold",
+  sessionTimeout: 6_000,
+  heartbeatInterval: 1_000,
+  maxWaitTimeInMs: 250,
+  retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 1_000, restartOnFailure: async () => true },
+});
+consumer.on(consumer.events.GROUP_JOIN, () => line("joined the group"));
+consumer.on(consumer.events.CRASH, ({ payload }) => line(`consumer restarts after ${payload.error.name}`));
+
+await consumer.connect();
+await consumer.subscribe({ topics: ["enrollment.public.enrollment"], fromBeginning: true });
+await consumer.run({
+  eachBatch: async ({ batch, heartbeat, isRunning }) => {
+    while (existsSync(blockFile) && isRunning()) {
+      await heartbeat();
+      await pause(200);
+    }
+    if (!isRunning()) return;
+    await applyChanges(
+      pool,
+      batch.messages.map((message) => readChange(message.value)),
+    );
+    await heartbeat();
+  },
+});
+line("running");
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => {
+    setTimeout(() => process.exit(0), 2_000).unref();
+    consumer
+      .stop()
+      .then(() => pool.end())
+      .finally(() => process.exit(0));
+  });
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Say } from "./part.ts";
+import type { SourcePostgres } from "./postgres.ts";
+import type { ConnectWorker } from "./worker.ts";
+
+export const connectorName = "enrollment-debezium";
+export const slotName = "enrollment_debezium";
+
+type Status = { connector: { state: string }; tasks: { id: number; state: string }[] };
+
+/** What Debezium is told. A heartbeat counts for the slot only because its query changes a captured table. */
+export function debeziumConfig(postgres: SourcePostgres): Record<string, string> {
+  return {
+    "connector.class": "io.debezium.connector.postgresql.PostgresConnector",
+    "tasks.max": "1",
+    "plugin.name": "pgoutput",
+    "database.hostname": "127.0.0.1",
+    "database.port": String(postgres.port),
+    "database.user": "postgres",
+    "database.password": postgres.password,
+    "database.dbname": "enrollment",
+    "topic.prefix": "enrollment",
+    "table.include.list": "public.enrollment,ops.heartbeat",
+    "slot.name": slotName,
+    "publication.name": "enrollment_debezium",
+    "publication.autocreate.mode": "filtered",
+    "snapshot.mode": "initial",
+    "heartbeat.interval.ms": "1000",
+    "heartbeat.action.query": "update ops.heartbeat set beat_at = clock_timestamp() where id = 1",
+    "tombstones.on.delete": "false",
+    "poll.interval.ms": "200",
+    "retriable.restart.connector.wait.ms": "1000",
+    "slot.retry.delay.ms": "1000",
+  };
+}
+
+/** Creates the connector and waits until its task runs. */
+export async function startConnector(worker: ConnectWorker, postgres: SourcePostgres, say: Say): Promise<void> {
+  const began = Date.now();
+  const put = await worker.call("PUT", `/connectors/${connectorName}/config`, debeziumConfig(postgres));
+  if (put.status !== 201 && put.status !== 200) throw new Error(`connector: refused with status ${put.status}`);
+  say(`connector: ${connectorName} created`);
+  await untilRunning(worker, 40_000);
+  say(`connector: ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+export async function connectorStatus(worker: ConnectWorker): Promise<Status | null> {
+  const { status, body } = await worker.call("GET", `/connectors/${connectorName}/status`);
+  return status === 200 ? (body as Status) : null;
+}
+
+export async function untilRunning(worker: ConnectWorker, withinMs: number): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  let last: Status | null = null;
+  while (Date.now() < deadline) {
+    last = await connectorStatus(worker).catch(() => null);
+    if (last?.connector.state === "RUNNING" && last.tasks.length === 1 && last.tasks[0]?.state === "RUNNING") return;
+    await pause(200);
+  }
+  throw new Error(`connector: not running within ${withinMs / 1000} s, last state ${JSON.stringify(last?.connector)}`);
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Part, type Say } from "./part.ts";
+
+const program = join(dirname(fileURLToPath(import.meta.url)), "..", "fold", "main.ts");
+
+/** The cohort fold in its own process, with a switch that blocks it while it stays a member of its group. */
+export class Fold {
+  readonly part: Part;
+  #block: string;
+
+  constructor(run: string, bootstrap: string, cohortUrl: string, say: Say) {
+    this.#block = join(run, "switches", "fold-block");
+    mkdirSync(dirname(this.#block), { recursive: true });
+    const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+    const args = ["--max-old-space-size=96", "--import", tsx, program];
+    const env = { FOLD_BOOTSTRAP: bootstrap, FOLD_DATABASE_URL: cohortUrl, FOLD_BLOCK_FILE: this.#block };
+    this.part = new Part(run, { name: "fold", command: process.execPath, args, env }, say);
+  }
+
+  async start(): Promise<void> {
+    this.part.start();
+    await this.part.ready(
+      async () => this.part.lastLines(50).some((line) => line.endsWith("joined the group")),
+      30_000,
+    );
+  }
+
+  get blocked(): boolean {
+    return existsSync(this.#block);
+  }
+
+  block(): void {
+    writeFileSync(this.#block, "");
+  }
+
+  unblock(): void {
+    rmSync(this.#block, { force: true });
+  }
+}

@@ -1,0 +1,10 @@
+create table enrollment_cohort (
+  enrollment_id bigint primary key,
+  course_id int not null,
+  segment text not null,
+  state text not null,
+  source_ts_ms bigint not null,
+  source_snapshot boolean not null,
+  updated_at timestamptz not null default clock_timestamp()
+);
+create index on enrollment_cohort (source_ts_ms);

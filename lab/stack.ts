@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Installed, install } from "./install/install.ts";
+import { Broker } from "./parts/broker.ts";
+import { startConnector } from "./parts/connector.ts";
+import { Fold } from "./parts/fold.ts";
+import type { Say } from "./parts/part.ts";
+import { SourcePostgres } from "./parts/postgres.ts";
+import { ConnectWorker } from "./parts/worker.ts";
+import { EnrollmentWorkload } from "./parts/workload.ts";
+import { freePorts } from "./ports.ts";
+import { TcpProxy } from "./proxy/proxy.ts";
+import { endLeftovers, makeRunFolder, removeRunFolder } from "./run-folder.ts";
+
+const schema = (name: string): string =>
+  readFileSync(join(dirname(fileURLToPath(import.meta.url)), "schema", `${name}.sql`), "utf8");
+
+export type StackOptions = { say: Say; env?: NodeJS.ProcessEnv; marker?: string };
+
+/** The real systems of the enrollment path, each behind a proxy for whoever watches them. */
+export class Stack {
+  readonly run: string;
+  readonly folder: string;
+  readonly installed: Installed;
+  readonly postgres: SourcePostgres;
+  readonly broker: Broker;
+  readonly worker: ConnectWorker;
+  readonly fold: Fold;
+  readonly workload: EnrollmentWorkload;
+  readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
+  #say: Say;
+
+  private constructor(
+    run: { run: string; folder: string },
+    installed: Installed,
+    ports: number[],
+    options: StackOptions,
+  ) {
+    const [pg, kafka, controller, monitored, connect, ...proxied] = ports as [number, number, number, number, number];
+    const [toPostgres, toKafka, toConnect, toCohort] = proxied as unknown as [number, number, number, number];
+    const { say } = options;
+    const { folder } = run;
+    this.run = run.run;
+    this.folder = folder;
+    this.installed = installed;
+    this.#say = say;
+    writeFileSync(join(folder, "ports.json"), JSON.stringify({ postgres: pg, kafka, connect, proxied }));
+    this.postgres = new SourcePostgres(folder, pg, say);
+    this.broker = new Broker(folder, installed, { broker: kafka, controller, monitored, proxy: toKafka }, say);
+    this.worker = new ConnectWorker(folder, installed, this.broker.bootstrap, connect, say);
+    this.fold = new Fold(folder, this.broker.bootstrap, this.postgres.url("cohort"), say);
+    this.workload = new EnrollmentWorkload(folder, this.postgres.url("enrollment"), say, options.marker);
+    this.proxies = {
+      postgres: new TcpProxy(toPostgres, pg),
+      kafka: new TcpProxy(toKafka, monitored),
+      connect: new TcpProxy(toConnect, connect),
+      cohort: new TcpProxy(toCohort, pg),
+    };
+  }
+
+  /** Fetches what is missing, ends leftovers, starts every part. On failure everything started is stopped again. */
+  static async start(options: StackOptions): Promise<Stack> {
+    const { say, env = process.env } = options;
+    const began = Date.now();
+    await endLeftovers(say, env);
+    const installed = await install(say, env);
+    const run = makeRunFolder(env);
+    let stack: Stack | null = null;
+    try {
+      stack = new Stack(run, installed, await freePorts(9), options);
+      await stack.#startAll();
+      say(`lab: ready after ${((Date.now() - began) / 1000).toFixed(1)} s, folder ${run.folder}`);
+      return stack;
+    } catch (error) {
+      if (stack) await stack.stop();
+      else removeRunFolder(run.folder);
+      throw error;
+    }
+  }
+
+  async #startAll(): Promise<void> {
+    await Promise.all([this.#database(), this.broker.start()]);
+    await this.worker.start();
+    this.workload.start();
+    await startConnector(this.worker, this.postgres, this.#say);
+    await this.fold.start();
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
+  }
+
+  async #database(): Promise<void> {
+    await this.postgres.start();
+    for (const name of ["enrollment", "cohort"]) {
+      await this.postgres.query("postgres", `create database ${name}`);
+      await this.postgres.query(name, schema(name));
+    }
+  }
+
+  /** What `contracts/lab.yaml` reads: the proxied addresses. */
+  connections(): Record<string, string> {
+    const { kafka, connect, postgres, cohort } = this.proxies;
+    return {
+      LAB_KAFKA_BOOTSTRAP: `127.0.0.1:${kafka.port}`,
+      LAB_CONNECT_URL: `http://127.0.0.1:${connect.port}`,
+      LAB_ENROLLMENT_DATABASE_URL: this.postgres.url("enrollment", postgres.port),
+      LAB_COHORT_DATABASE_URL: this.postgres.url("cohort", cohort.port),
+    };
+  }
+
+  /** Stops every part, readers first, and removes the run folder. */
+  async stop(): Promise<void> {
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
+    await this.workload.stop();
+    await this.fold.part.stop();
+    await this.worker.part.stop(4_000);
+    await Promise.all([this.broker.part.stop(), this.postgres.part.stop()]);
+    removeRunFolder(this.folder);
+    this.#say("lab: stopped, run folder removed");
+  }
+}
