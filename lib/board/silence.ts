@@ -1,0 +1,61 @@
+import type { Contract } from "../contracts/types.ts";
+import { isoInstant } from "../observations/time.ts";
+import type { Page } from "../pages/types.ts";
+import type { BoardInput } from "./input.ts";
+import type { Board } from "./types.ts";
+
+/**
+ * Wall milliseconds after which an unrenewed lease means silence: two sweeps, where a sweep may last as long as the
+ * slowest source may take.
+ */
+export function leaseLimit({ sweep, monitor }: Contract): number {
+  return 2 * Math.max(sweep, monitor.sourceTimeout);
+}
+
+export function collectorState({
+  leader,
+  contract,
+  now,
+}: Pick<BoardInput, "leader" | "contract" | "now">): Board["collector"] {
+  if (!leader) return { state: "starting", lastSweepAt: null, ageSeconds: null };
+  const { lastSweepAt, renewedAt } = leader;
+  const silent = now - renewedAt > leaseLimit(contract);
+  return {
+    state: silent ? "silent" : lastSweepAt === null ? "starting" : "ok",
+    lastSweepAt: lastSweepAt === null ? null : isoInstant(lastSweepAt),
+    ageSeconds: lastSweepAt === null ? null : Math.max(0, Math.round((now - lastSweepAt) / 1_000)),
+  };
+}
+
+/**
+ * The page of a dead collector, made by whoever reads the database: nobody else is left to open it. Its id is the same
+ * for one silence, in every web server.
+ */
+export function silencePage({ contract, run, leader, estateNow }: BoardInput): Page {
+  const since = isoInstant(estateNow ?? leader?.renewedAt ?? 0);
+  return {
+    id: `${run}.F31.collector.${leader?.renewedAt ?? 0}`,
+    failureMode: "F31",
+    subject: "collector",
+    product: null,
+    severity: "page",
+    state: "firing",
+    reason: "collector-silent",
+    owners: contract.monitor.owners,
+    evidence: {},
+    latched: false,
+    openedAt: since,
+    firedAt: since,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    resolvedAt: null,
+    resolution: null,
+    unseenSince: null,
+    clearSince: null,
+    deadline: null,
+    symptoms: [],
+    foldedUnder: null,
+    movedAt: since,
+    extent: null,
+  };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { reasons } from "../evaluate/reasons.ts";
+import type { Facts } from "./facts.ts";
+import { NBSP } from "./format.ts";
+import { sentence, titleWords } from "./words.ts";
+
+const bare: Facts = { cursor: "enrollment_debezium", figure: null, heldSeconds: null, evidence: {}, unseen: null };
+const rich: Facts = {
+  cursor: "connect-purchase-line-s3",
+  figure: { value: 641_728_512, unit: "bytes", limit: 536_870_912, label: "retained WAL" },
+  heldSeconds: 744,
+  evidence: {
+    exceptionClass: "org.apache.kafka.connect.errors.DataException",
+    application: "reporting",
+    cause: "slow-reader",
+    missing: 12_345,
+    unhandled: "48213",
+    extra: 4,
+    inWindow: 3,
+    leaderless: 6,
+    afterSeconds: 5,
+  },
+  unseen: "enrollment.offset",
+};
+/** Joined by a non-breaking space, a number and its unit are one word. */
+const count = (text: string) => text.split(" ").filter(Boolean).length;
+const forbidden = /\b(healthy|all good|no issues|n\/a|oops|sorry|please|successfully|correct!)|undefined|null|NaN/i;
+const bareLag = /(?<!record |time |effective )\blag\b/i;
+
+test.each(reasons)("reason %s has a sentence of at most 14 words, with and without facts", (reason) => {
+  for (const facts of [bare, rich]) {
+    const text = sentence(reason, facts);
+    expect(text, text).toMatch(/^[A-Za-z0-9].*\.$/);
+    expect(count(text), text).toBeLessThanOrEqual(14);
+    expect(text).not.toMatch(forbidden);
+    expect(text).not.toMatch(bareLag);
+    expect(text).not.toMatch(/[ ,]{2}[ ,]| ,|,\.|\.\./);
+  }
+});
+
+test("a stopped slot says for how long and how much of the budget is used", () => {
+  expect(sentence("stopped", { ...rich, cursor: "enrollment_debezium" }).replaceAll(NBSP, " ")).toBe(
+    "Slot inactive for 12 m 24 s, the connector is STOPPED, WAL 612 MiB of 512 MiB.",
+  );
+});
+
+test("a title is the sentence without its stop", () => {
+  expect(titleWords("folded", bare)).toBe("Explained by another open page");
+});
+
+test("text from a monitored system is one plain word or is left out", () => {
+  const trace = { ...rich, evidence: { exceptionClass: "java.lang.Error: order 4711 of Ana\n at x" } };
+  expect(sentence("task-failed", trace)).not.toMatch(/Ana|4711|java/);
+});

@@ -1,0 +1,60 @@
+import type { Contract, Cursor, Product } from "../contracts/types.ts";
+
+type Blanks = Partial<Record<string, string>>;
+
+/** What a cursor's settings fill in. */
+function blanksOf(cursor: Cursor): Blanks {
+  switch (cursor.kind) {
+    case "spark-checkpoint":
+      return { checkpoint: cursor.name, topic: cursor.topic };
+    case "consumer-group":
+      return { group: cursor.group, topic: cursor.topics[0] };
+    case "connect-connector":
+    case "connect-source-offset":
+      return { connector: cursor.connector };
+    case "replication-slot":
+      return { slot: cursor.name };
+    case "object-prefix":
+      return { prefix: cursor.prefix };
+    case "source-table":
+      return { table: cursor.table };
+    case "reject-topic":
+    case "dead-letter-topic":
+    case "topic-identities":
+      return { topic: cursor.topic };
+    default:
+      return {};
+  }
+}
+
+/** Siblings fill what the subject's own cursor does not say; a slot's connector stands before a source's before a sink's. */
+function siblings(product: Product): Blanks {
+  const rank = (cursor: Cursor) => (cursor.kind === "connect-connector" ? ["slot", "source"].indexOf(cursor.role) : 0);
+  return Object.assign(
+    {},
+    ...Object.values(product.cursors)
+      .sort((a, b) => rank(a) - rank(b))
+      .map(blanksOf),
+  );
+}
+
+/** `enrollment.slot` → the product and cursor it names; undefined for a dependency, a source or an assertion. */
+export function cursorOf(contract: Contract, subject: string): { productId: string; cursor: Cursor } | undefined {
+  const [prefix, name] = subject.split(".");
+  const found = Object.entries(contract.products).find(([, product]) => product.prefix === prefix);
+  const cursor = name ? found?.[1].cursors[name] : undefined;
+  return found && cursor ? { productId: found[0], cursor } : undefined;
+}
+
+/** Fills `{connector}` and the like from the contract; what the contract cannot say stays as `<connector>`. */
+export function fillCommand(template: string, contract: Contract, subject: string, productId: string | null): string {
+  const own = cursorOf(contract, subject);
+  const product = contract.products[productId ?? own?.productId ?? ""];
+  const blanks: Blanks = {
+    ...(product ? siblings(product) : {}),
+    ...(own ? blanksOf(own.cursor) : {}),
+    subject,
+    dependency: subject.replace(/^dependency\./, ""),
+  };
+  return template.replace(/\{([a-z]+)\}/g, (_, blank: string) => blanks[blank] ?? `<${blank}>`);
+}
