@@ -90,6 +90,9 @@ export const replicationSlot = z.strictObject({
   idleFor: duration,
   /** restart_lsn unmoved this long behind a writing transaction. */
   longTransactionFor: duration,
+  /** This many starts of its reader within the window, confirming nothing, are a loop. */
+  loopStarts: z.number().int().min(2),
+  loopWindow: duration,
   /** Retained bytes are judged by the minimum in this window. */
   judgeOver: duration,
   /** owner by application_name of the writer that holds restart_lsn. */

@@ -68,6 +68,8 @@ export const connector = z.strictObject({
       exceptionClass: z.string().optional(),
       /** Class name of the root cause. */
       rootClass: z.string().optional(),
+      /** The trace says that the stored position is no longer in the change stream; nothing else of it is kept. */
+      traceNamesLostPosition: z.boolean().optional(),
     }),
   ),
 });
