@@ -1,3 +1,5 @@
+import type { Reason } from "../evaluate/reasons.ts";
+
 /**
  * What folding must remember between sweeps: JSON only, stored with the pages in the deciding transaction. Keys are
  * identities (`F19|enrollment.slot`) or dependency subjects (`dependency.kafka`); instants are ISO 8601, estate clock.
@@ -15,6 +17,8 @@ export type FoldMemory = {
 
 export type Episode = {
   since: string;
+  product: string | null;
+  reason: Reason;
   /** Since when the condition is bad enough for a page; null while it only warns. */
   pageSince: string | null;
   /** Dependency that explained it last, for "left behind by". */

@@ -11,6 +11,8 @@ export type Symptom = {
   product: string | null;
   reason: Reason;
   since: string;
+  /** The page opened as this failure mode, before a line above it on the same cursor became true. Kept until it ends. */
+  superseded?: true;
 };
 
 /** Times are estate clock, ISO 8601 UTC. `id` is the receivers' de-duplication key: stable for the page's whole life. */
