@@ -1,0 +1,78 @@
+import { brokerDown } from "./broker-down.ts";
+import { changesLost } from "./changes-lost.ts";
+import { databaseDown } from "./database-down.ts";
+import { foldBlocked } from "./fold-blocked.ts";
+import { groupMissing } from "./group-missing.ts";
+import { clientsReturn, compaction, duplicateObject, rolledBack } from "./harmless-oddities.ts";
+import { idleSlot } from "./idle-slot.ts";
+import { landingSlow } from "./landing-slow.ts";
+import { lineSkipped } from "./line-skipped.ts";
+import { linesQuarantined } from "./lines-quarantined.ts";
+import { longTransaction } from "./long-transaction.ts";
+import { objectLost } from "./object-lost.ts";
+import { objectStoreDown } from "./object-store-down.ts";
+import { poisonClock } from "./poison-clock.ts";
+import { progressQuarantine } from "./progress-quarantine.ts";
+import { purchasesSlow } from "./purchases-slow.ts";
+import { queryStopped } from "./query-stopped.ts";
+import { enrollmentWeek, fileNotRotated, nightDip, openWindow, quietHour } from "./quiet-times.ts";
+import { rebalance } from "./rebalance.ts";
+import { revenueStopped } from "./revenue-stopped.ts";
+import { sinkFailed } from "./sink-failed.ts";
+import { slotInactive } from "./slot-inactive.ts";
+import { slotLost } from "./slot-lost.ts";
+import { slotOverBudget } from "./slot-over-budget.ts";
+import { sourceFailed } from "./source-failed.ts";
+import { sourceStalled } from "./source-stalled.ts";
+import { sourceUnseen } from "./source-unseen.ts";
+import { strayLine } from "./stray-line.ts";
+import type { Injection } from "./types.ts";
+import { windowSkipped } from "./window-skipped.ts";
+import { workersDown } from "./workers-down.ts";
+
+/** Everything practice can cause, in the order of the failure-mode table. */
+export const injections: readonly Injection[] = [
+  queryStopped,
+  windowSkipped,
+  poisonClock,
+  progressQuarantine,
+  landingSlow,
+  sinkFailed,
+  groupMissing,
+  sourceFailed,
+  sourceStalled,
+  linesQuarantined,
+  objectLost,
+  lineSkipped,
+  strayLine,
+  purchasesSlow,
+  revenueStopped,
+  slotInactive,
+  slotOverBudget,
+  slotLost,
+  changesLost,
+  foldBlocked,
+  brokerDown,
+  sourceUnseen,
+  idleSlot,
+  longTransaction,
+  workersDown,
+  databaseDown,
+  objectStoreDown,
+  openWindow,
+  nightDip,
+  enrollmentWeek,
+  quietHour,
+  rebalance,
+  fileNotRotated,
+  rolledBack,
+  clientsReturn,
+  duplicateObject,
+  compaction,
+];
+
+const byWhat = new Map(injections.map((injection) => [injection.what as string, injection]));
+
+export function injectionOf(what: string): Injection | undefined {
+  return byWhat.get(what);
+}

@@ -1,0 +1,19 @@
+import { stall } from "../effects.ts";
+import type { Injection } from "./types.ts";
+
+export const objectStoreDown: Injection = {
+  what: "F45",
+  title: "The object store refuses connections",
+  subject: "dependency.object-store",
+  detectWithinSeconds: 240,
+  lastsSeconds: 3_600,
+  causes(effects, span) {
+    stall(effects, ["landing", "sink"], span);
+    effects.unseen.push({
+      ...span,
+      ids: ["purchases.prefix", "dependency.object-store"],
+      failed: "refused",
+      afterMs: 2,
+    });
+  },
+};

@@ -1,0 +1,53 @@
+import type { Stream } from "../effects.ts";
+import { type Injection, minutes } from "./types.ts";
+
+const traffic: readonly Stream[] = ["progress", "purchases", "enrollment"];
+
+export const openWindow: Injection = {
+  what: "N01",
+  title: "No event closes the newest windows for a quarter of an hour",
+  subject: "tile.windows",
+  detectWithinSeconds: 0,
+  lastsSeconds: 900,
+  causes: (effects, span) => effects.volume.progress.push({ ...span, factor: 0 }),
+};
+
+export const nightDip: Injection = {
+  what: "N03",
+  title: "A deep night: progress falls to a quarter",
+  subject: "tile.checkpoint",
+  detectWithinSeconds: 0,
+  lastsSeconds: 6 * 3_600,
+  causes: (effects, span) => effects.volume.progress.push({ ...span, factor: 0.25 }),
+};
+
+export const enrollmentWeek: Injection = {
+  what: "N04",
+  title: "Enrollment week: two and a half times the traffic",
+  subject: "enrollment.slot",
+  detectWithinSeconds: 0,
+  lastsSeconds: 7 * 86_400,
+  causes(effects, span) {
+    for (const stream of [...traffic, "wal"] as const) effects.volume[stream].push({ ...span, factor: 2.5 });
+  },
+};
+
+export const quietHour: Injection = {
+  what: "N05",
+  title: "A quiet hour on every product",
+  subject: "purchases.ledger",
+  detectWithinSeconds: 0,
+  lastsSeconds: 3_600,
+  causes(effects, span) {
+    for (const stream of traffic) effects.volume[stream].push({ ...span, factor: 0 });
+  },
+};
+
+export const fileNotRotated: Injection = {
+  what: "N07",
+  title: "Purchases pause and the last file waits for its next record",
+  subject: "purchases.prefix",
+  detectWithinSeconds: 0,
+  lastsSeconds: minutes(8) / 1000,
+  causes: (effects, span) => effects.volume.purchases.push({ ...span, factor: 0 }),
+};

@@ -1,0 +1,21 @@
+import { stall } from "../effects.ts";
+import type { Injection } from "./types.ts";
+
+export const sourceFailed: Injection = {
+  what: "F10",
+  title: "The purchase source's task fails on a row it cannot convert",
+  subject: "purchases.sourceConnector",
+  detectWithinSeconds: 300,
+  lastsSeconds: 3_600,
+  causes(effects, span) {
+    stall(effects, ["source"], span);
+    effects.connectors.push({
+      ...span,
+      id: "purchases.sourceConnector",
+      state: "RUNNING",
+      tasks: "FAILED",
+      exceptionClass: "org.apache.kafka.connect.errors.ConnectException",
+      rootClass: "org.apache.kafka.connect.errors.DataException",
+    });
+  },
+};

@@ -1,0 +1,11 @@
+import type { Injection } from "./types.ts";
+
+export const sourceUnseen: Injection = {
+  what: "F31",
+  title: "The cohort's database hangs for the monitor alone",
+  subject: "enrollment.state",
+  detectWithinSeconds: 900,
+  lastsSeconds: 3_600,
+  causes: (effects, span) =>
+    effects.unseen.push({ ...span, ids: ["enrollment.state"], failed: "timeout", afterMs: 5_000 }),
+};

@@ -1,0 +1,128 @@
+import { isoInstant } from "../../lib/observations/time.ts";
+import type { Observation } from "../../lib/observations/types.ts";
+import type { Documents } from "../estate.ts";
+import type { Model } from "../model.ts";
+import { connectorOf, groupOf } from "./connectors.ts";
+import { deadLetteredLines, heldLines, lostLines, skippedLines, strayLines } from "./line-troubles.ts";
+import { share } from "./partitions.ts";
+import {
+  landedThrough,
+  lineAppendedAt,
+  pollEvery,
+  rolledBackLines,
+  rotateEvery,
+  sentThrough,
+} from "./purchase-lines.ts";
+import { linePartitions } from "./purchase-topic.ts";
+import { rangesText } from "./ranges.ts";
+
+const hour = 3_600_000;
+
+/** The largest line up to `through` that exists; null in an empty table. */
+function largest(through: number, holes: readonly number[]): string | null {
+  let line = through;
+  while (line > 0 && holes.includes(line)) line--;
+  return line > 0 ? String(line) : null;
+}
+
+const instantOf = (at: number) => (Number.isFinite(at) ? isoInstant(at) : null);
+const timeOfLine = (model: Model, line: number, at: number) =>
+  line > 0 ? instantOf(model.volumes.purchases.timeOf(line - 1, at)) : null;
+
+function deadLetters(model: Model, at: number): Observation {
+  const lines = deadLetteredLines(model, at);
+  const total = lines.length;
+  return {
+    kind: "dead-letter-topic",
+    partitions: [{ partition: 0, start: "0", end: String(share(total, 0, 1)) }],
+    total: String(total),
+    inWindow: lines.filter(({ setAsideAt }) => setAsideAt > at - 600_000).length,
+    oldestAt: total > 0 ? isoInstant(Math.min(...lines.map(({ setAsideAt }) => setAsideAt))) : null,
+    byClass: total > 0 ? [{ exceptionClass: "org.apache.kafka.connect.errors.DataException", count: total }] : [],
+    identities: rangesOf(lines.map(({ line }) => line)),
+    unreadable: 0,
+    newest: lines.slice(-50).map(({ line, setAsideAt }, index) => ({
+      appendedAt: isoInstant(setAsideAt),
+      offset: String(index),
+      sourceTopic: "commerce.purchase_line",
+      sourcePartition: line % 3,
+      sourceOffset: String(Math.floor(line / 3)),
+      connector: "purchase-line-s3",
+      exceptionClass: "org.apache.kafka.connect.errors.DataException",
+    })),
+  };
+}
+
+function rangesOf(lines: readonly number[]): string {
+  return rangesText(
+    0,
+    [],
+    [...new Set(lines)].sort((a, b) => a - b),
+  );
+}
+
+function duplicatesAt(model: Model, at: number): number {
+  const usual = Math.floor((at - model.began) / (11 * hour)) * 62;
+  const injected = model.effects.duplicated.filter((entry) => entry.at <= at);
+  return injected.reduce((sum, entry) => sum + entry.lines, usual);
+}
+
+function prefix(model: Model, at: number, landed: number, absent: readonly number[]): Observation {
+  const merged = model.effects.compacted.filter((entry) => entry.at <= at);
+  const lost = lostLines(model, at);
+  const files =
+    Math.floor((at - model.began) / rotateEvery) - merged.reduce((sum, { objects }) => sum + objects - 1, 0);
+  const next = landed === 0 ? Number.POSITIVE_INFINITY : lineAppendedAt(model, landed + 1, at);
+  const written = Number.isFinite(next) ? Math.min(at, model.hops.sink.reached(next) + 900) : at - pollEvery;
+  return {
+    kind: "object-prefix",
+    objects: Math.max(0, files - (lost.length > 0 ? 1 : 0)),
+    landed: rangesText(landed, [...absent, ...lost], strayLines(model, at)),
+    duplicates: duplicatesAt(model, at),
+    newestObjectAt: landed === 0 ? null : isoInstant(written),
+    newestEventTime: timeOfLine(model, landed, at),
+  };
+}
+
+export function observePurchases(model: Model, at: number): Documents {
+  const allocated = model.volumes.purchases.count(at);
+  const rolledBack = rolledBackLines(model, at);
+  const held = heldLines(model, at);
+  const skipped = skippedLines(model, at);
+  const notCommitted = [...rolledBack, ...held];
+  const notSent = [...rolledBack, ...skipped];
+  const setAside = deadLetteredLines(model, at);
+  const sent = sentThrough(model, at);
+  const landed = landedThrough(model, model.hops.sink.at(at) - 900);
+  const max = largest(allocated, notCommitted);
+  const notLanded = [...notSent, ...setAside.filter(({ open }) => open).map(({ line }) => line)];
+  return {
+    "purchases.table": {
+      kind: "source-table",
+      max,
+      committed: rangesText(allocated, notCommitted),
+      openFrom: held[0] === undefined ? null : String(held[0]),
+      newestEventTime: timeOfLine(model, Number(max ?? 0), at),
+    },
+    "purchases.source": {
+      kind: "connect-source-offset",
+      incrementing: largest(sentThrough(model, Math.floor(at / pollEvery) * pollEvery), notSent),
+    },
+    "purchases.sourceConnector": connectorOf(model, "purchases.sourceConnector", at),
+    "purchases.sent": {
+      kind: "topic-identities",
+      sent: rangesText(sent, notSent),
+      newestAppendedAt: sent > 0 ? instantOf(lineAppendedAt(model, sent, at)) : null,
+    },
+    "purchases.sink": groupOf(
+      model,
+      "purchases.sink",
+      at,
+      { protocol: "classic", members: 1 },
+      linePartitions(model, at, { committed: landed, end: sent, holes: notSent }),
+    ),
+    "purchases.sinkConnector": connectorOf(model, "purchases.sinkConnector", at),
+    "purchases.prefix": prefix(model, at, landed, notLanded),
+    "purchases.dlq": deadLetters(model, at),
+  };
+}

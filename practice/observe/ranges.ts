@@ -1,0 +1,13 @@
+/** PostgreSQL's int8multirange text of [1, through] without the `holes` (any order) and with the `extras` above it. */
+export function rangesText(through: number, holes: readonly number[], extras: readonly number[] = []): string {
+  const parts: string[] = [];
+  let from = 1;
+  for (const hole of [...new Set(holes)].sort((a, b) => a - b)) {
+    if (hole > through) break;
+    if (hole > from) parts.push(`[${from},${hole})`);
+    from = hole + 1;
+  }
+  if (from <= through) parts.push(`[${from},${through + 1})`);
+  for (const extra of extras) if (extra > through) parts.push(`[${extra},${extra + 1})`);
+  return `{${parts.join(",")}}`;
+}

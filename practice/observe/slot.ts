@@ -1,0 +1,83 @@
+import { formatLsn } from "../../lib/observations/positions.ts";
+import { isoInstant } from "../../lib/observations/time.ts";
+import type { ObservationOf } from "../../lib/observations/types.ts";
+import { active } from "../effects.ts";
+import type { Model } from "../model.ts";
+
+const firstLsn = 43n << 30n;
+const day = 86_400_000;
+const confirmEvery = 2_000;
+const restartEvery = 60_000;
+const extendedFrom = 1n << 30n;
+
+/** WAL position at `at`: usual writes and bulk ones. */
+export function walAt(model: Model, at: number): bigint {
+  let bytes = model.volumes.wal.count(at);
+  for (const bulk of model.effects.bulkWrites) {
+    const until = Math.min(at, bulk.to);
+    if (until > bulk.from) bytes += Math.floor(((until - bulk.from) / 1000) * bulk.bytesPerSecond);
+  }
+  return firstLsn + BigInt(bytes);
+}
+
+/** Position Connect has stored for the connector; the slot is told of it a moment later. */
+export function storedLsn(model: Model, at: number): bigint {
+  return walAt(model, Math.floor(model.hops.confirm.at(at) / confirmEvery) * confirmEvery);
+}
+
+const before = (moments: readonly number[], at: number, usual: number) =>
+  moments.filter((moment) => moment <= at).reduce((newest, moment) => Math.max(newest, moment), usual);
+
+export function slotAt(model: Model, at: number): ObservationOf<"replication-slot"> {
+  const { effects, began, volumes, hops } = model;
+  const trouble = active(effects.slot, at)?.shape;
+  const confirmed = storedLsn(model, at - 2_500);
+  const step = walAt(model, Math.floor((hops.restart.at(at) - 20_000) / restartEvery) * restartEvery);
+  const restart = step < confirmed ? step : confirmed;
+  const current = walAt(model, at);
+  const connectedAt = before(
+    [...effects.slot.map(({ to }) => to), ...effects.recreated.map((entry) => entry.at)],
+    at,
+    began + 7_000,
+  );
+  const recreatedAt = before(
+    effects.recreated.map((entry) => entry.at),
+    at,
+    began,
+  );
+  const resetAt = before(
+    effects.recreated.filter((entry) => entry.announced).map((entry) => entry.at),
+    at,
+    began,
+  );
+  const transactions = volumes.enrollment.count(hops.capture.at(at)) - volumes.enrollment.count(recreatedAt);
+  const writer = active(effects.writers, at);
+  const gone = trouble === "absent";
+  const lost = trouble === "lost";
+  const decoded = gone ? null : String(Math.max(0, transactions));
+  return {
+    kind: "replication-slot",
+    present: !gone,
+    active: trouble === undefined,
+    temporary: false,
+    walStatus: gone ? null : lost ? "lost" : current - restart > extendedFrom ? "extended" : "reserved",
+    invalidationReason: lost ? "wal_removed" : null,
+    restartLsn: gone || lost ? null : formatLsn(restart),
+    confirmedFlushLsn: gone ? null : formatLsn(confirmed),
+    currentLsn: formatLsn(current),
+    safeWalSizeBytes: null,
+    inRecovery: false,
+    synced: false,
+    snapshotRunning: false,
+    totalTxns: decoded,
+    totalBytes: decoded === null ? null : String(BigInt(decoded) * 412n),
+    statsReset: isoInstant(resetAt),
+    postmasterStartedAt: isoInstant(before(effects.restarted, at, began - 3 * day)),
+    maxSlotWalKeepBytes: null,
+    idleTimeoutSeconds: null,
+    walsenderStartedAt: trouble === undefined ? isoInstant(connectedAt) : null,
+    oldestWriter: writer
+      ? { application: writer.application, startedAt: isoInstant(writer.from), prepared: false }
+      : null,
+  };
+}

@@ -1,0 +1,82 @@
+import { chance } from "./chance.ts";
+
+const day = 86_400_000;
+const turn = 2 * Math.PI;
+/** Amplitude and period (ms) of the waves that bend time: bursts and lulls. Their slopes add up to less than one, so counts never fall. */
+const waves = [
+  { amplitude: 9_000, period: 113_000 },
+  { amplitude: 25_000, period: 1_500_000 },
+  { amplitude: 110_000, period: 5_400_000 },
+];
+
+/** Between `from` and `to` (estate ms) the stream runs at `factor` of its usual rate; 0 is silence. */
+export type Change = { from: number; to: number; factor: number };
+
+/** How much one stream has carried: a closed form of time, so that any moment costs the same. */
+export class Volume {
+  private readonly phases: number[];
+  private readonly peak: number;
+  private readonly zero: number;
+  private readonly found = new Map<number, number>();
+
+  /** `perSecond`: mean over a day. `swing` 0..1: how far night falls below and noon rises above the mean. */
+  constructor(
+    seed: number,
+    label: string,
+    private readonly began: number,
+    private readonly perSecond: number,
+    private readonly swing: number,
+    private readonly changes: readonly Change[] = [],
+  ) {
+    this.phases = waves.map((_, index) => turn * chance(seed, `${label}.phase`, index));
+    this.peak = (15 + 2 * chance(seed, `${label}.peak`)) * 3_600_000;
+    this.zero = this.usual(began);
+  }
+
+  private usual(at: number): number {
+    let bent = at;
+    for (let index = 0; index < waves.length; index++) {
+      const wave = waves[index] as (typeof waves)[number];
+      bent += wave.amplitude * Math.sin((turn * (at % wave.period)) / wave.period + (this.phases[index] as number));
+    }
+    const shape = ((this.swing * day) / turn) * Math.sin((turn * (bent % day)) / day - (turn * this.peak) / day);
+    return (this.perSecond * (bent + shape)) / 1000;
+  }
+
+  private amount(at: number): number {
+    let amount = this.usual(at) - this.zero;
+    for (const change of this.changes) {
+      if (at <= change.from) continue;
+      amount += (change.factor - 1) * (this.usual(Math.min(at, change.to)) - this.usual(change.from));
+    }
+    return amount;
+  }
+
+  /** Whole units carried until `at` (estate ms). */
+  count(at: number): number {
+    return at <= this.began ? 0 : Math.max(0, Math.floor(this.amount(at)));
+  }
+
+  /** When unit `index` (counted from 0) came, to the millisecond; Infinity when not by `notAfter`. */
+  timeOf(index: number, notAfter: number): number {
+    const known = this.found.get(index);
+    if (known !== undefined) return known <= notAfter ? known : Number.POSITIVE_INFINITY;
+    if (this.count(notAfter) <= index) return Number.POSITIVE_INFINITY;
+    let late = Math.ceil(notAfter);
+    let step = 4_000;
+    let early = late - step;
+    while (this.count(early) > index) {
+      late = early;
+      step *= 3;
+      early = late - step;
+    }
+    while (late - early > 1) {
+      const middle = Math.floor((early + late) / 2);
+      if (this.count(middle) > index) late = middle;
+      else early = middle;
+    }
+    if (this.found.size > 4_000) this.found.clear();
+    this.found.set(index, late);
+    return late;
+  }
+}
