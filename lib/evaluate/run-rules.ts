@@ -21,7 +21,8 @@ function ask(rule: CursorRule, scope: RuleScope): RuleVerdict | RuleVerdict[] | 
   // What the rule remembered stays when it says nothing new.
   scope.recall();
   try {
-    return rule.evaluate(scope);
+    // `appliesTo` chose the rule by the cursor's kind; the pair of unions cannot say so.
+    return rule.evaluate(scope as never);
   } catch (error) {
     const name = error instanceof Error ? error.name : "unknown";
     return {

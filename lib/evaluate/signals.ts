@@ -23,11 +23,11 @@ export function signalsOf(
 
 /** A rule that cannot read what arrived is asked again with nothing to see, so that its figures stay on the board. */
 function draftsOf(rule: SignalRule, scope: RuleScope, blind: RuleScope): SignalDraft[] {
-  if (!scope.product.inRun) return rule.evaluate(blind);
+  if (!scope.product.inRun) return rule.evaluate(blind as never);
   try {
-    return rule.evaluate(scope);
+    return rule.evaluate(scope as never);
   } catch {
-    return rule.evaluate(blind);
+    return rule.evaluate(blind as never);
   }
 }
 

@@ -116,7 +116,8 @@ export type RuleVerdict = Omit<Verdict, "failureMode" | "subject" | "product" | 
 };
 
 /** One failure mode on one cursor kind. `keys` are the threshold keys of the contract it reads (checked both ways). */
-export type CursorRule<K extends CursorKind = CursorKind> = {
+export type CursorRule<K extends CursorKind = CursorKind> = K extends CursorKind ? CursorRuleOf<K> : never;
+type CursorRuleOf<K extends CursorKind> = {
   failureMode: FailureModeId;
   cursorKind: K;
   /** Only cursors of this role (consumer-group, connect-connector). */
@@ -142,7 +143,8 @@ export type SignalDraft = Omit<Signal, "id" | "product" | "observedAt"> & {
  * The figures of one cursor kind. It must return every one of its signals also when nothing can be seen (state unknown,
  * value null): a product that is not in this run shows them as paused.
  */
-export type SignalRule<K extends CursorKind = CursorKind> = {
+export type SignalRule<K extends CursorKind = CursorKind> = K extends CursorKind ? SignalRuleOf<K> : never;
+type SignalRuleOf<K extends CursorKind> = {
   cursorKind: K;
   roles?: readonly string[];
   keys: readonly string[];

@@ -1,3 +1,16 @@
 import type { CursorRule } from "../types.ts";
+import { slotBudget } from "./slot-budget.ts";
+import { slotChangesLost } from "./slot-changes-lost.ts";
+import { slotIdle } from "./slot-idle.ts";
+import { slotInactive } from "./slot-inactive.ts";
+import { slotLongTransaction } from "./slot-long-transaction.ts";
+import { slotLost } from "./slot-lost.ts";
 
-export const enrollmentRules: CursorRule[] = [];
+export const enrollmentRules: CursorRule[] = [
+  slotLost,
+  slotChangesLost,
+  slotInactive,
+  slotBudget,
+  slotLongTransaction,
+  slotIdle,
+];

@@ -1,0 +1,36 @@
+import { epochMs } from "../../observations/time.ts";
+import { walSince } from "./clocks.ts";
+import type { SlotJudgement } from "./judge.ts";
+import type { SlotScope } from "./reading.ts";
+
+/** Whether a captured change waits in the log: null when the source of that cannot be seen. */
+export function capturedChangeWaits({ reading, memory }: SlotJudgement, scope: SlotScope): boolean | null {
+  if (reading.captured === null) return false;
+  if (!reading.captured.ok) return null;
+  const newest = reading.captured.value.newestCommitAt;
+  if (newest === null || memory.confirmed === null) return false;
+  return epochMs(newest) > memory.confirmed.since + scope.contract.monitor.clockTolerance;
+}
+
+/** confirmed_flush_lsn has stood for this long while the database wrote more than a little. */
+export function confirmedFrozenFor({ reading, memory }: SlotJudgement, scope: SlotScope): number | null {
+  const clock = memory.confirmed;
+  if (clock === null || walSince(clock, reading.current) <= scope.cursor.walQuiet) return null;
+  return scope.now - clock.since;
+}
+
+/** A transaction that has written and is older than the freeze of restart_lsn, while the reader keeps up. */
+export function writerBehindFreeze(
+  { reading, memory }: SlotJudgement,
+  scope: SlotScope,
+): { application: string; startedAt: string; prepared: boolean; frozenFor: number } | null {
+  const writer = reading.slot.oldestWriter;
+  const { restart, confirmed } = memory;
+  if (!writer || restart === null || confirmed === null || reading.confirmed === null) return null;
+  if (walSince(restart, reading.current) < scope.cursor.walQuiet) return null;
+  const keepsUp = reading.current - reading.confirmed <= scope.cursor.walQuiet || confirmed.since > restart.since;
+  // restart_lsn moves only with running-xacts records, so the freeze is seen up to two sweeps before the writer began.
+  const slack = 2 * scope.contract.sweep + scope.contract.monitor.clockTolerance;
+  if (!keepsUp || epochMs(writer.startedAt) > restart.since + slack) return null;
+  return { ...writer, frozenFor: scope.now - restart.since };
+}
