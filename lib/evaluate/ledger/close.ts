@@ -1,0 +1,172 @@
+import { RangeSet } from "../range-set.ts";
+import { provenByNow, provenRead } from "./consumption.ts";
+import type { LedgerMemory } from "./memory.ts";
+import { bufferedOf } from "./rotation.ts";
+import { settle } from "./settle.ts";
+import * as sighting from "./sightings.ts";
+import { type Ledger, type LedgerCounts, type LedgerFacts, type LedgerTerms, ledgerSets } from "./terms.ts";
+
+/** Closes the ledger over one sweep. Pure; `docs/ledger.md` defines every set. */
+export function closeLedger(
+  terms: LedgerTerms,
+  memory: LedgerMemory,
+  seen: LedgerFacts,
+): { ledger: Ledger; memory: LedgerMemory } {
+  const first = larger(memory.settledTo, terms.from);
+  const facts = fromFirst(seen, first);
+  const { at } = facts;
+  const top = facts.max === null ? memory.top : larger(memory.top ?? facts.max, facts.max);
+  const next = top === null || top < first ? first : top + 1n;
+  const judged = RangeSet.of([first, next]);
+  const sent = memory.sent.union(facts.sent);
+  const everDeadLettered = memory.deadLettered.union(facts.deadLettered);
+
+  const rows = RangeSet.unionOf([facts.committed, facts.landed, everDeadLettered, sent]).intersect(judged);
+  const landed = rows.intersect(facts.landed);
+  const deadLettered = rows.intersect(everDeadLettered).minus(landed);
+  const open = rows.minus(landed).minus(deadLettered);
+  const accepted = facts.accepted.missing.union(facts.accepted.neverSent);
+  const filtered = open.intersect(accepted);
+  const owed = open.minus(filtered);
+
+  const holes = judged.minus(rows);
+  const unsettledHoles = sighting.keepOnly(memory.holes, holes.minus(memory.void));
+  const newHoles = holes.minus(memory.void).minus(sighting.idsOf(unsettledHoles));
+  const seenHoles = sighting.note(unsettledHoles, newHoles, at);
+  const undecided = undecidedOf(holes.minus(memory.void), seenHoles, facts, terms);
+  const voids = holes.minus(undecided);
+
+  const lines = linesSeen(memory, rows, owed, at, terms);
+  const due = sighting.seenBefore(lines, at - terms.dueMs).intersect(owed);
+  const arrivals = sighting.note(memory.arrivals, sent.minus(memory.sent), at);
+  const newestArrival = sent.minus(memory.sent).isEmpty ? memory.newestArrival : at;
+  const newestLandedArrival = latest(arrivals, facts.landed.minus(memory.landed), memory.newestLandedArrival);
+
+  const onTopic = owed.intersect(sent);
+  const read = provenRead(memory, onTopic);
+  const seenRead = sighting.note(sighting.keepOnly(memory.read, owed), read.minus(sighting.idsOf(memory.read)), at);
+  const onPut = terms.commits === "on-put";
+  const held = onPut ? read : onTopic.minus(read);
+  const { buffered, waits, overdue } = bufferedOf(
+    { ids: held, since: onPut ? seenRead : arrivals, arrivals, newestLandedArrival, newestArrival },
+    at,
+    terms,
+  );
+  const missingAtLanding = read.minus(buffered).intersect(due);
+  const skipped = passedBySource(owed.minus(sent), memory).intersect(due);
+  const sentUnknown = skipped.intersect(facts.historyLost);
+  const missing = missingAtLanding.union(skipped);
+  const pending = owed.minus(missing).minus(buffered).union(undecided);
+  const unhandled = everDeadLettered.minus(facts.landed).minus(facts.accepted.deadLettered);
+
+  const closed = landed.union(voids).union(filtered).union(deadLettered.minus(unhandled));
+  const settled = settle(memory, judged, closed, next, at, terms);
+  const sets = { landed, deadLettered, buffered, pending, void: voids, filtered, missing };
+  const newlySettled = RangeSet.of([first, larger(settled.settledTo, first)]);
+
+  const ledger: Ledger = {
+    ...sets,
+    undecided,
+    missingAtLanding,
+    neverSent: skipped.minus(sentUnknown),
+    sentUnknown,
+    rotationWaits: waits,
+    rotationOverdue: overdue,
+    unhandled,
+    extra: facts.landed.from(next),
+    deletedAtSource: rows.minus(facts.committed),
+    beyondSource: facts.sourceOffset === null ? RangeSet.empty : facts.committed.from(facts.sourceOffset + 1n),
+    settledTo: first,
+    top,
+    counts: countsOf(sets, memory),
+    oldestOwedAt: sighting.oldestOf(lines, owed),
+  };
+  const proven = provenByNow(memory.proven, arrivals, facts, terms);
+  return {
+    ledger,
+    memory: {
+      ...settled,
+      settled: addCounts(memory.settled, sets, newlySettled),
+      top,
+      known: rows.minus(newlySettled),
+      landed: facts.landed.minus(newlySettled),
+      deadLettered: everDeadLettered.minus(newlySettled),
+      sent: sent.minus(newlySettled),
+      void: voids.minus(newlySettled),
+      lines,
+      holes: sighting.keepOnly(seenHoles, undecided),
+      arrivals: sighting.keepOnly(arrivals, owed.union(sent.minus(proven))),
+      proven: proven.minus(newlySettled),
+      read: seenRead,
+      unread: facts.unread,
+      sourceOffset: facts.sourceOffset,
+      at,
+      newestLandedArrival,
+      newestArrival,
+    },
+  };
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  if (a > b) return a;
+  return b;
+}
+
+/** Identities before the first judged one are settled, whatever was seen of them. */
+function fromFirst(facts: LedgerFacts, first: bigint): LedgerFacts {
+  return {
+    ...facts,
+    landed: facts.landed.from(first),
+    deadLettered: facts.deadLettered.from(first),
+    sent: facts.sent.from(first),
+    committed: facts.committed.from(first),
+  };
+}
+
+/** A hole is void once it is older than the contract's wait and no open transaction can still fill it. */
+function undecidedOf(holes: RangeSet, seen: sighting.Sightings, facts: LedgerFacts, terms: LedgerTerms): RangeSet {
+  const held = facts.openFrom === null ? RangeSet.empty : holes.from(facts.openFrom);
+  const waited = sighting.seenBefore(seen, facts.at - terms.voidAfterMs + 1);
+  return held.union(holes.minus(waited));
+}
+
+/**
+ * Lines by first sight. One that had landed and is owed again lost its object: it counts as due from the next sweep on,
+ * so that one listing that missed an object accuses nobody.
+ */
+function linesSeen(memory: LedgerMemory, rows: RangeSet, owed: RangeSet, at: number, terms: LedgerTerms) {
+  const fresh = sighting.note(sighting.keepOnly(memory.lines, rows), rows.minus(memory.known), at);
+  const vanished = owed.minus(sighting.idsOf(fresh));
+  const all = sighting.note(fresh, vanished, at - terms.dueMs);
+  const young = sighting.idsOf(sighting.since(all, at - terms.dueMs));
+  return sighting.keepOnly(all, owed.union(young));
+}
+
+/** Never sent although the source had stored a position at or past them before the topic was read. */
+function passedBySource(neverSent: RangeSet, memory: LedgerMemory): RangeSet {
+  return memory.sourceOffset === null ? RangeSet.empty : neverSent.lessThan(memory.sourceOffset + 1n);
+}
+
+function latest(seen: sighting.Sightings, ids: RangeSet, otherwise: number): number {
+  let newest = otherwise;
+  for (const sight of seen) if (!sight.ids.intersect(ids).isEmpty) newest = Math.max(newest, sight.until);
+  return newest;
+}
+
+type Sets = Pick<Ledger, (typeof ledgerSets)[number]>;
+
+function countsOf(sets: Sets, memory: LedgerMemory): LedgerCounts {
+  const counts = { total: 0n } as LedgerCounts;
+  for (const set of ledgerSets) {
+    counts[set] = sets[set].size + (memory.settled[set] ?? 0n);
+    counts.total += counts[set];
+  }
+  return counts;
+}
+
+function addCounts(before: LedgerMemory["settled"], sets: Sets, newly: RangeSet): LedgerMemory["settled"] {
+  if (newly.isEmpty) return before;
+  const after: LedgerMemory["settled"] = { ...before };
+  for (const set of ledgerSets) after[set] = (before[set] ?? 0n) + sets[set].intersect(newly).size;
+  return after;
+}

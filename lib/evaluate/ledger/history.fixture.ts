@@ -1,0 +1,202 @@
+import { RangeSet } from "../range-set.ts";
+import type { LedgerFacts } from "./terms.ts";
+
+/**
+ * A small path from a table to objects, kept identity by identity: the truth that the ledger must find from what it can
+ * see. One operation happens between any two reads of a sweep.
+ */
+export type Operation = { kind: (typeof operations)[number]; pick: number };
+export const operations = [
+  "begin",
+  "begin",
+  "commit",
+  "commit",
+  "rollback",
+  "poll",
+  "poll",
+  "take",
+  "take",
+  "take",
+  "take-and-drop",
+  "dead-letter",
+  "flush",
+  "flush",
+  "restart-sink",
+  "lose-object",
+  "replay-dead-letter",
+  "send-again",
+  "purge",
+  "wait",
+] as const;
+
+type OnTopic = { id: number; appendedAt: number; dropped: boolean };
+type Partition = { log: OnTopic[]; committed: number; position: number; open: number[] };
+
+export class History {
+  readonly rows = new Map<number, "open" | "committed" | "rolled-back" | "purged">();
+  readonly sent = new Set<number>();
+  readonly partitions: Partition[];
+  readonly objects: number[][] = [];
+  readonly deadLetters = new Set<number>();
+  readonly onPut: boolean;
+  readonly inLostObjects = new Set<number>();
+  offset = 0;
+  max = 0;
+  now = 1_000_000;
+  #next = 1;
+
+  constructor(partitions: number, onPut: boolean) {
+    this.onPut = onPut;
+    this.partitions = Array.from({ length: partitions }, () => ({ log: [], committed: 0, position: 0, open: [] }));
+  }
+
+  run({ kind, pick }: Operation): void {
+    const partition = this.partitions[pick % this.partitions.length] as Partition;
+    const open = this.#idsThatAre("open");
+    const chosen = open[pick % Math.max(1, open.length)];
+    if (kind === "begin") this.rows.set(this.#next++, "open");
+    else if (kind === "commit" && chosen !== undefined) this.#commit(chosen);
+    else if (kind === "rollback" && chosen !== undefined) this.rows.set(chosen, "rolled-back");
+    else if (kind === "poll") this.#poll();
+    else if (kind === "take") this.#take(partition, (id) => partition.open.push(id));
+    else if (kind === "take-and-drop") this.#take(partition, () => {});
+    else if (kind === "dead-letter") this.#take(partition, (id) => this.deadLetters.add(id));
+    else if (kind === "flush") this.#flush(partition, pick % 3 === 0);
+    else if (kind === "restart-sink") this.#restart(partition);
+    else if (kind === "lose-object") this.#loseObject(pick);
+    else if (kind === "replay-dead-letter") this.#replay(pick);
+    else if (kind === "send-again") this.#sendAgain(partition, pick);
+    else if (kind === "purge") this.#purge(pick);
+    else this.now += 500 + (pick % 4) * 500;
+  }
+
+  /** One more line that passes the whole path, so that every tail becomes a hole. */
+  drain(): void {
+    for (const id of this.#idsThatAre("open")) this.run({ kind: id % 2 === 0 ? "commit" : "rollback", pick: 0 });
+    this.#poll();
+    for (const partition of this.partitions) {
+      while (partition.position < partition.log.length) this.#take(partition, (id) => partition.open.push(id));
+      this.#flush(partition, false);
+    }
+  }
+
+  addLines(count: number): void {
+    for (let line = 0; line < count; line += 1) {
+      this.rows.set(this.#next, "open");
+      this.#commit(this.#next++);
+    }
+  }
+
+  landed = (): Set<number> => new Set(this.objects.flat());
+
+  /** A record of it was read, committed and dropped, or its object was lost, and no object or dead letter has it. */
+  lost(): number[] {
+    const landed = this.landed();
+    const dropped = this.partitions.flatMap(({ log, committed }) =>
+      log.slice(0, committed).filter((record) => record.dropped),
+    );
+    const ids = new Set([...dropped.map(({ id }) => id), ...this.inLostObjects]);
+    return [...ids].filter((id) => !landed.has(id) && !this.deadLetters.has(id)).sort((a, b) => a - b);
+  }
+
+  /** Reads one system after the other, downstream first, letting `between` happen in the gaps. */
+  observe(between: () => void): Omit<LedgerFacts, "accepted" | "historyLost"> {
+    const at = this.now;
+    const landed = setOf(this.landed());
+    between();
+    const deadLettered = setOf(this.deadLetters);
+    between();
+    const committed = this.partitions.map((partition) => partition.committed);
+    const waiting = this.partitions.flatMap(({ log }, index) => log.slice(committed[index]));
+    between();
+    const sent = setOf(this.sent);
+    between();
+    const sourceOffset = BigInt(this.offset);
+    between();
+    const rows = this.#idsThatAre("committed");
+    const stillOpen = this.#idsThatAre("open");
+    return {
+      at,
+      landed,
+      deadLettered,
+      unread: BigInt(waiting.length),
+      oldestUnreadAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ appendedAt }) => appendedAt)),
+      sent,
+      sourceOffset,
+      committed: setOf(rows),
+      max: this.max === 0 ? null : BigInt(this.max),
+      openFrom: stillOpen.length === 0 ? null : BigInt(Math.min(...stillOpen)),
+    };
+  }
+
+  #idsThatAre(state: "open" | "committed" | "rolled-back" | "purged"): number[] {
+    return [...this.rows].filter(([, is]) => is === state).map(([id]) => id);
+  }
+
+  #commit(id: number): void {
+    this.rows.set(id, "committed");
+    this.max = Math.max(this.max, id);
+  }
+
+  #poll(): void {
+    const due = this.#idsThatAre("committed")
+      .filter((id) => id > this.offset)
+      .sort((a, b) => a - b);
+    for (const id of due) this.#append(this.partitions[id % this.partitions.length] as Partition, id);
+    this.offset = Math.max(this.offset, ...due);
+  }
+
+  #append(partition: Partition, id: number): void {
+    partition.log.push({ id, appendedAt: this.now, dropped: false });
+    this.sent.add(id);
+  }
+
+  #take(partition: Partition, put: (id: number) => void): void {
+    const record = partition.log[partition.position];
+    if (!record) return;
+    const inFile = partition.open.length;
+    partition.position += 1;
+    put(record.id);
+    record.dropped = partition.open.length === inFile && !this.deadLetters.has(record.id);
+    if (this.onPut) partition.committed = partition.position;
+  }
+
+  #flush(partition: Partition, diesBeforeCommit: boolean): void {
+    if (partition.open.length > 0) this.objects.push(partition.open);
+    partition.open = [];
+    if (diesBeforeCommit) this.#restart(partition);
+    else partition.committed = partition.position;
+  }
+
+  #loseObject(pick: number): void {
+    for (const id of this.objects.splice(pick % Math.max(1, this.objects.length), 1).flat()) this.inLostObjects.add(id);
+  }
+
+  #restart(partition: Partition): void {
+    // An on-put sink has committed what its open file holds: it keeps the file, else it would lose it here.
+    if (this.onPut) return;
+    partition.open = [];
+    partition.position = partition.committed;
+  }
+
+  #replay(pick: number): void {
+    const ids = [...this.deadLetters];
+    const id = ids[pick % Math.max(1, ids.length)];
+    if (id !== undefined) this.objects.push([id]);
+  }
+
+  #sendAgain(partition: Partition, pick: number): void {
+    const record = partition.log[pick % Math.max(1, partition.log.length)];
+    if (record) this.#append(partition, record.id);
+  }
+
+  #purge(pick: number): void {
+    const landed = this.landed();
+    const old = this.#idsThatAre("committed").filter((id) => landed.has(id));
+    const id = old[pick % Math.max(1, old.length)];
+    if (id !== undefined) this.rows.set(id, "purged");
+  }
+}
+
+const setOf = (ids: Iterable<number>) =>
+  RangeSet.ofAll([...ids].map((id): [bigint, bigint] => [BigInt(id), BigInt(id) + 1n]));
