@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Change } from "./change.ts";
+import type { Canary, Change } from "./change.ts";
 
 /** Applies one batch in one transaction. A change older than what a row already has is a repeat and changes nothing. */
 export async function applyChanges(pool: Pool, changes: Change[]): Promise<void> {
@@ -28,4 +28,12 @@ export async function applyChanges(pool: Pool, changes: Change[]): Promise<void>
   } finally {
     client.release();
   }
+}
+
+export async function applyCanary(pool: Pool, canary: Canary): Promise<void> {
+  await pool.query(
+    `insert into cohort_canary (id, source_ts_ms) values ($1, $2)
+     on conflict (id) do update set source_ts_ms = greatest(cohort_canary.source_ts_ms, excluded.source_ts_ms)`,
+    [canary.id, canary.sourceTsMs],
+  );
 }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kafka, logLevel } from "kafkajs";
 import { Pool } from "pg";
-import { applyChanges } from "./apply.ts";
-import { readChange } from "./change.ts";
+import { applyCanary, applyChanges } from "./apply.ts";
+import { lastCanary, readChange } from "./change.ts";
 
 /** The cohort fold: reads enrollment changes as group `enrollment-fold` and keeps `enrollment_cohort`. */
 const need = (name: string): string => {
@@ -20,6 +20,8 @@ const kafka = new Kafka({
   connectionTimeout: 3_000,
   retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 1_000 },
 });
+const changes = "enrollment.public.enrollment";
+const heartbeats = "enrollment.ops.heartbeat";
 const blockFile = need("FOLD_BLOCK_FILE");
 const pool = new Pool({ connectionString: need("FOLD_DATABASE_URL"), max: 1 });
 pool.on("error", (error) => line(`database connection lost: ${error.message}`));
@@ -34,7 +36,7 @@ consumer.on(consumer.events.GROUP_JOIN, () => line("joined the group"));
 consumer.on(consumer.events.CRASH, ({ payload }) => line(`consumer restarts after ${payload.error.name}`));
 
 await consumer.connect();
-await consumer.subscribe({ topics: ["enrollment.public.enrollment"], fromBeginning: true });
+await consumer.subscribe({ topics: [changes, heartbeats], fromBeginning: true });
 await consumer.run({
   eachBatch: async ({ batch, heartbeat, isRunning }) => {
     while (existsSync(blockFile) && isRunning()) {
@@ -42,10 +44,10 @@ await consumer.run({
       await pause(200);
     }
     if (!isRunning()) return;
-    await applyChanges(
-      pool,
-      batch.messages.map((message) => readChange(message.value)),
-    );
+    const values = batch.messages.map((message) => message.value);
+    if (batch.topic === changes) await applyChanges(pool, values.map(readChange));
+    const canary = batch.topic === heartbeats ? lastCanary(values) : null;
+    if (canary) await applyCanary(pool, canary);
     await heartbeat();
   },
 });

@@ -49,6 +49,9 @@ export class Broker {
         "log.retention.check.interval.ms": 1_000,
         "group.initial.rebalance.delay.ms": 0,
         "group.min.session.timeout.ms": 3_000,
+        // A killed broker is let in again once its old session has run out.
+        "broker.session.timeout.ms": 3_000,
+        "broker.heartbeat.interval.ms": 500,
         "offsets.topic.num.partitions": 4,
         "offsets.topic.replication.factor": 1,
         "transaction.state.log.num.partitions": 2,

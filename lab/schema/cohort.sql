@@ -8,3 +8,9 @@ create table enrollment_cohort (
   updated_at timestamptz not null default clock_timestamp()
 );
 create index on enrollment_cohort (source_ts_ms);
+
+-- The heartbeat row, once it has crossed every hop: tells an idle path from a blocked one.
+create table cohort_canary (
+  id int primary key,
+  source_ts_ms bigint not null
+);

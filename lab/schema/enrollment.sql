@@ -26,3 +26,4 @@ create table public.session_count (
   sessions bigint not null default 0
 );
 insert into public.session_count (course_id) select generate_series(1, 20);
+create index on public.enrollment (updated_at);

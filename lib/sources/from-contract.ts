@@ -1,0 +1,107 @@
+import type { Contract, Cursor, Dependency } from "../contracts/types.ts";
+import { connectorSource } from "./connect/connector.ts";
+import { sourceOffsetSource } from "./connect/offset.ts";
+import { connectProbe } from "./connect/probe.ts";
+import { Connections } from "./connections.ts";
+import { consumerGroupSource } from "./kafka/group.ts";
+import { kafkaProbe } from "./kafka/probe.ts";
+import { capturedNewestSource, foldStateSource } from "./postgres/newest.ts";
+import { postgresProbe } from "./postgres/probe.ts";
+import { slotSource } from "./postgres/slot.ts";
+import type { Source } from "./source.ts";
+
+type Stand = { contract: Contract; connections: Connections };
+
+/** Every source that the contract's products in this run need, cursors first, then the dependencies they name. */
+export function sourcesFromContract(contract: Contract): Source[] {
+  const stand: Stand = { contract, connections: new Connections(contract) };
+  const cursors = cursorsInRun(contract).flatMap(({ id, cursor }) => cursorSource(id, cursor, stand) ?? []);
+  const needed = new Set(cursorsInRun(contract).flatMap(({ cursor }) => cursor.needs));
+  const probes = [...needed].flatMap((name) => {
+    const dependency = contract.dependencies[name];
+    return dependency ? (probe(`dependency.${name}`, dependency, stand) ?? []) : [];
+  });
+  return [...cursors, ...probes];
+}
+
+/** Observation ids of this run that nothing here can read yet; their rows stay unknown. A ledger is computed, not read. */
+export function unreadIn(contract: Contract): string[] {
+  const read = new Set(sourcesFromContract(contract).map((source) => source.id));
+  return cursorsInRun(contract)
+    .filter(({ id, cursor }) => cursor.kind !== "ledger" && !read.has(id))
+    .map(({ id }) => id);
+}
+
+const cursorsInRun = (contract: Contract): { id: string; cursor: Cursor }[] =>
+  Object.values(contract.products)
+    .filter((product) => product.inRun)
+    .flatMap((product) =>
+      Object.entries(product.cursors).map(([name, cursor]) => ({ id: `${product.prefix}.${name}`, cursor })),
+    );
+
+function cursorSource(id: string, cursor: Cursor, stand: Stand): Source | null {
+  const { connections } = stand;
+  const through = (kind: string) => connectionOf(id, cursor, kind, stand);
+  switch (cursor.kind) {
+    case "consumer-group":
+      return consumerGroupSource(id, cursor.group, cursor.topics, connections.kafka(through("kafka")));
+    case "connect-connector":
+      return connectorSource(id, cursor.connector, connections.connect(through("connect")));
+    case "connect-source-offset":
+      return sourceOffsetSource(id, cursor.connector, cursor.position, connections.connect(through("connect")));
+    case "replication-slot":
+      return slotSource(id, cursor.name, connections.postgres(through("postgres")));
+    case "captured-newest":
+      return capturedNewestSource(id, wiredList(id, cursor, "newest"), connections.postgres(through("postgres")));
+    case "fold-state": {
+      const snapshot = cursor.wiring?.snapshot;
+      const tables = { newest: wiredList(id, cursor, "newest"), ...(snapshot ? { snapshot: String(snapshot) } : {}) };
+      return foldStateSource(id, tables, connections.postgres(through("postgres")));
+    }
+    default:
+      return null;
+  }
+}
+
+function probe(id: string, { kind, connection }: Dependency, { contract, connections }: Stand): Source | null {
+  if (connection === undefined) return null;
+  const cursors = cursorsInRun(contract).map(({ cursor }) => cursor);
+  switch (kind) {
+    case "kafka":
+      return kafkaProbe(id, topicsOf(cursors), connections.kafka(connection));
+    case "connect": {
+      const first = cursors.find((cursor) => cursor.kind === "connect-connector");
+      return connectProbe(id, first?.connector ?? null, connections.connect(connection));
+    }
+    case "postgres":
+      return postgresProbe(id, connections.postgres(connection));
+    default:
+      return null;
+  }
+}
+
+const topicsOf = (cursors: Cursor[]): string[] => [
+  ...new Set(
+    cursors.flatMap((cursor) => {
+      if ("topics" in cursor) return cursor.topics;
+      return "topic" in cursor ? [cursor.topic] : [];
+    }),
+  ),
+];
+
+/** The wiring's `connection`, else that of the first dependency of this kind that the cursor needs. */
+function connectionOf(id: string, cursor: Cursor, kind: string, { contract }: Stand): string {
+  const wired = "wiring" in cursor ? cursor.wiring?.connection : undefined;
+  if (typeof wired === "string") return wired;
+  const needed = cursor.needs.map((name) => contract.dependencies[name]).find((each) => each?.kind === kind);
+  if (!needed?.connection)
+    throw new Error(`${id}: no ${kind} connection; name one in \`wiring.connection\` or \`needs\``);
+  return needed.connection;
+}
+
+function wiredList(id: string, cursor: Cursor, field: string): string[] {
+  const value = "wiring" in cursor ? cursor.wiring?.[field] : undefined;
+  const list = typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+  if (list.length === 0) throw new Error(`${id}: \`wiring.${field}\` must name at least one table.column`);
+  return list;
+}

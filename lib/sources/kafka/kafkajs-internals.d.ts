@@ -1,0 +1,71 @@
+/** The parts of kafkajs 2.2.4 (version pinned in package.json) that `wire.ts` uses beyond its public interface. */
+declare module "kafkajs/src/network/connectionPool.js" {
+  export default class ConnectionPool {
+    constructor(options: Record<string, unknown>);
+    send<T>(protocol: {
+      request: unknown;
+      response: { decode(raw: Buffer): Promise<T>; parse(data: T): Promise<T> };
+    }): Promise<T>;
+  }
+}
+declare module "kafkajs/src/broker/index.js" {
+  import type ConnectionPool from "kafkajs/src/network/connectionPool.js";
+
+  type Offset = { partition: number; errorCode: number; offset: string };
+  export default class Broker {
+    constructor(options: { connectionPool: ConnectionPool; logger: unknown; allowAutoTopicCreation: boolean });
+    connectionPool: ConnectionPool;
+    isConnected(): boolean;
+    connect(): Promise<void>;
+    disconnect(): Promise<void>;
+    findGroupCoordinator(request: { groupId: string; coordinatorType: number }): Promise<{
+      coordinator: { nodeId: number; host: string; port: number };
+    }>;
+    offsetFetch(request: {
+      groupId: string;
+      topics: { topic: string; partitions: { partition: number }[] }[];
+    }): Promise<{ responses: { topic: string; partitions: Offset[] }[] }>;
+    describeGroups(request: { groupIds: string[] }): Promise<{
+      groups: { groupId: string; state: string; protocolType: string; members: unknown[] }[];
+    }>;
+    listGroups(): Promise<{ groups: { groupId: string; protocolType: string }[] }>;
+    listOffsets(request: {
+      isolationLevel: number;
+      topics: { topic: string; partitions: { partition: number; timestamp: string }[] }[];
+    }): Promise<{ responses: { topic: string; partitions: Offset[] }[] }>;
+    fetch(request: {
+      isolationLevel: number;
+      maxWaitTime: number;
+      minBytes: number;
+      maxBytes: number;
+      topics: { topic: string; partitions: { partition: number; fetchOffset: string; maxBytes: number }[] }[];
+    }): Promise<{
+      responses: {
+        topicName: string;
+        partitions: { partition: number; errorCode: number; messages: { offset: string; timestamp: string }[] }[];
+      }[];
+    }>;
+  }
+}
+declare module "kafkajs/src/network/socketFactory.js" {
+  export default function socketFactory(): unknown;
+}
+declare module "kafkajs/src/loggers/index.js" {
+  const loggers: { createLogger(options: { level: number; logCreator: () => () => void }): unknown };
+  export default loggers;
+}
+declare module "kafkajs/src/protocol/requests/metadata/v6/request.js" {
+  export default function request(options: { topics: string[]; allowAutoTopicCreation: boolean }): unknown;
+}
+declare module "kafkajs/src/protocol/requests/metadata/v6/response.js" {
+  type Metadata = {
+    brokers: { nodeId: number; host: string; port: number }[];
+    topicMetadata: {
+      topicErrorCode: number;
+      topic: string;
+      partitionMetadata: { partitionErrorCode: number; partitionId: number; leader: number }[];
+    }[];
+  };
+  const response: { decode(raw: Buffer): Promise<Metadata> };
+  export default response;
+}

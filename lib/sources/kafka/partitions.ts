@@ -1,0 +1,100 @@
+import { isoInstant } from "../../observations/time.ts";
+import { SourceError } from "../source.ts";
+import type { KafkaClient } from "./client.ts";
+import { type Address, type earliest, type latest, type Metadata, uncommitted } from "./wire.ts";
+
+export type PartitionRef = { topic: string; partition: number };
+export type LedPartition = PartitionRef & { leader: Address };
+const unknownTopic = 3;
+
+/** Every partition of these topics with its leader. A topic that does not exist has none; one without leader throws. */
+export function ledPartitions(metadata: Metadata): LedPartition[] {
+  const brokers = new Map(metadata.brokers.map((broker) => [broker.nodeId, { host: broker.host, port: broker.port }]));
+  return metadata.topicMetadata.flatMap(({ topic, topicErrorCode, partitionMetadata }) => {
+    if (topicErrorCode === unknownTopic) return [];
+    if (topicErrorCode !== 0) throw new SourceError(topicErrorCode === 29 ? "forbidden" : "server-error");
+    return partitionMetadata.map(({ partitionId, leader }) => {
+      const address = brokers.get(leader);
+      if (!address) throw new SourceError("server-error", "a partition has no leader");
+      return { topic, partition: partitionId, leader: address };
+    });
+  });
+}
+
+/** Partitions without a leader among these topics. */
+export function countLeaderless(metadata: Metadata): number {
+  const alive = new Set(metadata.brokers.map((broker) => broker.nodeId));
+  return metadata.topicMetadata
+    .flatMap((topic) => topic.partitionMetadata)
+    .filter((partition) => !alive.has(partition.leader)).length;
+}
+
+/** The items under each key, in the order of first sight. */
+export function grouped<T>(items: T[], keyOfItem: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return groups;
+}
+
+const byLeader = <T extends LedPartition>(partitions: T[]): Map<string, T[]> =>
+  grouped(partitions, ({ leader }) => `${leader.host}:${leader.port}`);
+const byTopic = <T extends PartitionRef>(partitions: T[]): [string, T[]][] => [
+  ...grouped(partitions, ({ topic }) => topic),
+];
+export const keyOf = ({ topic, partition }: PartitionRef): string => `${topic}/${partition}`;
+
+/** One offset per partition: `earliest` is the log start, `latest` the high watermark. */
+export async function listOffsets(
+  client: KafkaClient,
+  partitions: LedPartition[],
+  which: typeof earliest | typeof latest,
+): Promise<Map<string, bigint>> {
+  const found = new Map<string, bigint>();
+  for (const led of byLeader(partitions).values()) {
+    const broker = await client.at((led[0] as LedPartition).leader);
+    const topics = byTopic(led).map(([topic, list]) => ({
+      topic,
+      partitions: list.map(({ partition }) => ({ partition, timestamp: which })),
+    }));
+    const { responses } = await broker.listOffsets({ isolationLevel: uncommitted, topics });
+    for (const { topic, partitions: answers } of responses) {
+      for (const { partition, offset } of answers) found.set(keyOf({ topic, partition }), BigInt(offset));
+    }
+  }
+  return found;
+}
+
+/**
+ * Append time (ISO) of the first record at or after an offset, per partition. Only timestamps leave this function; a
+ * batch in a codec that cannot be opened here leaves its partition out.
+ */
+export async function appendTimes(
+  client: KafkaClient,
+  wanted: (LedPartition & { offset: bigint })[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const led of byLeader(wanted).values()) {
+    const broker = await client.at((led[0] as LedPartition).leader);
+    const topics = byTopic(led).map(([topic, list]) => ({
+      topic,
+      partitions: list.map(({ partition, offset }) => ({ partition, fetchOffset: String(offset), maxBytes: 65_536 })),
+    }));
+    const request = { isolationLevel: uncommitted, maxWaitTime: 500, minBytes: 1, maxBytes: 4_194_304, topics };
+    const { responses } = await broker.fetch(request).catch((error: Error) => {
+      if (error.name === "KafkaJSNotImplemented") return { responses: [] };
+      throw error;
+    });
+    for (const { topicName, partitions: answers } of responses) {
+      for (const { partition, messages } of answers) {
+        const key = keyOf({ topic: topicName, partition });
+        const from = led.find((each) => keyOf(each) === key)?.offset ?? 0n;
+        const first = messages.find((message) => BigInt(message.offset) >= from);
+        if (first) found.set(key, isoInstant(Number(first.timestamp)));
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+import { Client } from "pg";
+import { asSourceError } from "../classify.ts";
+import { within } from "../deadline.ts";
+
+const timeoutMs = 3_000;
+
+/** One read-only connection to a watched database, kept between sweeps, thrown away at the first failure. */
+export class PostgresReader {
+  readonly #url: string;
+  #client: Promise<Client> | null = null;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The rows of one SELECT. Values come as PostgreSQL's driver gives them: 64-bit numbers are strings. */
+  async rows<T extends object>(signal: AbortSignal, sql: string, values: unknown[] = []): Promise<T[]> {
+    try {
+      return await within(signal, this.#query<T>(sql, values));
+    } catch (error) {
+      this.close();
+      throw asSourceError(error);
+    }
+  }
+
+  async #query<T extends object>(sql: string, values: unknown[]): Promise<T[]> {
+    this.#client ??= this.#connect();
+    const client = await this.#client;
+    return (await client.query<T>(sql, values)).rows;
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: "one-board",
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      statement_timeout: timeoutMs,
+      options: "-c default_transaction_read_only=on",
+    });
+    client.on("error", () => this.close());
+    await client.connect();
+    return client;
+  }
+
+  /** Not waited for: ending a hanging connection hangs as well. */
+  close(): void {
+    const client = this.#client;
+    this.#client = null;
+    client?.then((open) => open.end()).catch(() => undefined);
+  }
+}
+
+/** `schema.table` or `table`, quoted. Throws RangeError on anything but plain names. */
+export function quoteName(name: string): string {
+  const parts = name.split(".");
+  if (!parts.every((part) => /^[A-Za-z_][\w$]*$/.test(part)))
+    throw new RangeError(`not a table or column name: ${name}`);
+  return parts.map((part) => `"${part}"`).join(".");
+}
+
+/** `schema.table.column` → the quoted table and the quoted column. */
+export function quoteColumn(path: string): { table: string; column: string } {
+  const at = path.lastIndexOf(".");
+  if (at < 1) throw new RangeError(`expected table.column, got ${path}`);
+  return { table: quoteName(path.slice(0, at)), column: quoteName(path.slice(at + 1)) };
+}
