@@ -1,12 +1,12 @@
 import type { Condition } from "./conditions.ts";
 import type { Parent } from "./fold.ts";
-import type { Identity } from "./identity.ts";
+import { type Identity, identityOf } from "./identity.ts";
 import { lineOf } from "./lanes.ts";
 import type { Page } from "./types.ts";
 
 /**
  * Where a root condition is shown. `own`: its page; `rename`: the page of a lower line on its cursor becomes its page;
- * `wait`: that page has fired and this condition has not lasted long enough to take it over; `open`: a new page.
+ * `wait`: that page has fired, and this condition only warns or has not lasted long enough to take it over; `open`: a new page.
  */
 export type Hosting =
   | { how: "own"; page: Page }
@@ -23,8 +23,10 @@ export function hostingOf(
 ): Hosting {
   const lower = lowerPageOf(root, conditions, parents);
   if (root.page && (root.page.firedAt !== null || lower === undefined)) return { how: "own", page: root.page };
-  if (lower)
-    return lower.firedAt !== null && root.dueAt > now ? { how: "wait", page: lower } : { how: "rename", page: lower };
+  if (lower) {
+    const mayTakeOver = lower.firedAt === null || (root.severity === "page" && root.dueAt <= now);
+    return { how: mayTakeOver ? "rename" : "wait", page: lower };
+  }
   return root.truth === "true" ? { how: "open" } : { how: "none" };
 }
 
@@ -44,9 +46,13 @@ function lowerPageOf(
   return found;
 }
 
-/** The next lower line that is still true and due when the upper one has ended: the incident goes on under its name. */
+/**
+ * The next lower line that is still true and due when the upper one has ended, or that this page once was and cannot be
+ * seen now: the incident goes on under its name.
+ */
 export function successorOf(
   root: Condition,
+  page: Page,
   conditions: ReadonlyMap<Identity, Condition>,
   parents: ReadonlyMap<Identity, Parent>,
   now: number,
@@ -58,8 +64,10 @@ export function successorOf(
         next.lane === root.lane &&
         next.lane !== undefined &&
         !next.page &&
-        next.truth === "true" &&
-        next.dueAt <= now,
+        ((next.truth === "true" && next.dueAt <= now) || (next.truth === "unseen" && was(page, next))),
     )
     .sort((one, other) => (lineOf(one.failureMode) ?? 0) - (lineOf(other.failureMode) ?? 0))[0];
 }
+
+const was = (page: Page, condition: Condition): boolean =>
+  page.symptoms.some((symptom) => symptom.superseded && identityOf(symptom) === condition.identity);

@@ -102,7 +102,7 @@ export function step(input: StepInput): StepResult {
       return root.truth === "true" && root.dueAt <= now ? firePage(shown, events) : shown;
     }
     if (root.latched || !hasCleared(shown)) return shown;
-    const successor = successorOf(root, conditions, parents, now);
+    const successor = successorOf(root, shown, conditions, parents, now);
     return successor ? renamePage(shown, successor, events) : endPage(shown, "cleared", events);
   }
 

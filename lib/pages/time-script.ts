@@ -1,6 +1,6 @@
 import type { Contract } from "../contracts/types.ts";
 import type { Verdict } from "../evaluate/types.ts";
-import { type FoldMemory, emptyFoldMemory, step } from "./lifecycle.ts";
+import { emptyFoldMemory, type FoldMemory, step } from "./lifecycle.ts";
 import type { Page, PageEvent } from "./types.ts";
 
 /** Everything known after one sweep of a script. `at`: ms since the script's start. */

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { loadContractOrThrow } from "../contracts/load.ts";
+import { isLatched } from "../evaluate/failure-mode-table.ts";
+import { okOf, type SampleMode, verdictOf } from "./sample-verdicts.ts";
+import { listed, play } from "./time-script.ts";
+
+const contract = loadContractOrThrow("contracts/practice.yaml");
+const minute = 60_000;
+const startsAt = Date.parse("2026-11-30T08:00:00Z");
+
+const modes = (text: string) => text.split(" ").filter(Boolean) as SampleMode[];
+const all = modes(
+  "F01 F02 F05 F06 F07 F08 F09 F10 F11 F12 F13 F14 F15 F16 F17 F19 F20 F21 F22 F23 F27 F31 F37 F38 F43 F44 F45",
+);
+
+/** Cause and what it explains, on the shipped contract. Every pair that is not here has two pages. */
+const explains: Partial<Record<SampleMode, SampleMode[]>> = {
+  F01: modes("F02"),
+  F08: modes("F09 F16"),
+  F09: modes("F16"),
+  F10: modes("F11"),
+  F21: modes("F19 F20 F22 F37 F38"),
+  F22: modes("F19 F20 F37 F38"),
+  F19: modes("F20 F37 F38"),
+  F20: modes("F37 F38"),
+  F38: modes("F37"),
+  F27: modes("F01 F02 F05 F06 F07 F08 F09 F10 F11 F16 F17 F19 F23 F31 F37 F38"),
+  F43: modes("F07 F08 F09 F10 F11 F16 F19 F37 F38"),
+  F44: modes("F19 F37 F38"),
+  F45: modes("F07 F08 F09 F16"),
+};
+const causeOf = (one: SampleMode, other: SampleMode): SampleMode | undefined =>
+  [one, other].find((mode) => explains[mode]?.includes(mode === one ? other : one));
+
+/** From and to, in minutes, for each of the two. */
+type Span = readonly [from: number, to: number];
+function fold(first: SampleMode, firstSpan: Span, second: SampleMode, secondSpan: Span, until: number) {
+  const during = (now: number, [from, to]: Span) => now >= from * minute && now < to * minute;
+  return play({
+    contract,
+    startsAt,
+    until: until * minute,
+    verdictsAt: (now) => [
+      during(now, firstSpan) ? verdictOf(first) : okOf(first),
+      during(now, secondSpan) ? verdictOf(second) : okOf(second),
+    ],
+  });
+}
+
+const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
+
+describe.each(pairs)("%s and %s", (one, other) => {
+  const cause = causeOf(one, other);
+  const symptom = cause === one ? other : one;
+
+  test("at once: one page where one explains the other, two where not", () => {
+    const pages = listed(fold(one, [0, 9], other, [0, 9], 5).at(-1)?.pages ?? []);
+    expect(pages.map((page) => page.failureMode).sort()).toEqual(cause ? [cause] : [one, other]);
+    if (cause) expect(pages[0]?.symptoms.map((each) => each.failureMode)).toEqual([symptom]);
+  });
+
+  for (const [first, second] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    test(`${first} first, ${second} five minutes later`, () => {
+      const pages = listed(fold(first, [0, 99], second, [5, 99], 12).at(-1)?.pages ?? []);
+      const latchedCauseCameFirst = cause === first && isLatched(first);
+      const latchedSymptomIsOpen = cause === second && isLatched(first);
+      const two = cause === undefined || latchedCauseCameFirst || latchedSymptomIsOpen;
+      expect(pages.map((page) => page.failureMode).sort()).toEqual(two ? [one, other] : [cause]);
+    });
+
+    test(`${second} long after ${first} has gone`, () => {
+      const frames = fold(first, [0, 3], second, [15, 99], 18);
+      const pages = listed(frames.at(-1)?.pages ?? []).map((page) => page.failureMode);
+      expect(pages.sort()).toEqual((isLatched(first) ? [first, second] : [second]).sort());
+      const fired = frames.flatMap((frame) => frame.events.filter((event) => event.kind === "fired"));
+      expect(new Set(fired.map((event) => event.page)).size).toBe(2);
+    });
+  }
+});
