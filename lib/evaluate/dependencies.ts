@@ -1,9 +1,5 @@
 import { recallFrom, type Sweeping } from "./scope.ts";
-
-export type DependencyFinding =
-  | { state: "up" }
-  | { state: "down"; reason: "refused" | "server-error" | "leaderless" | "witnessed"; leaderless?: number }
-  | { state: "unseen"; failure: string };
+import type { DependencyFinding } from "./types.ts";
 
 /** Sweeps in a row with a leaderless partition, before this one and with it. */
 const leaderlessKey = (id: string) => `leaderless:${id}`;
@@ -17,14 +13,16 @@ const electionSweeps = 2;
 export function findDependency(sweeping: Sweeping, id: string): DependencyFinding {
   const seen = sweeping.look(`dependency.${id}`);
   if (seen.ok) {
-    if (seen.value.kind !== "dependency-probe") return { state: "unseen", failure: "wrong-kind" };
+    if (seen.value.kind !== "dependency-probe") {
+      return { state: "unseen", reason: "wrong-kind", failure: "wrong-kind" };
+    }
     const leaderless = seen.value.leaderless ?? 0;
     const sweeps = leaderless > 0 ? countLeaderless(sweeping, id) : clearLeaderless(sweeping, id);
     return sweeps > electionSweeps ? { state: "down", reason: "leaderless", leaderless } : { state: "up" };
   }
   if (seen.failure === "refused" || seen.failure === "server-error") return { state: "down", reason: seen.failure };
   if (seen.failure === "timeout" && witnessed(sweeping, id)) return { state: "down", reason: "witnessed" };
-  return { state: "unseen", failure: seen.failure };
+  return { state: "unseen", reason: seen.reason, failure: seen.failure };
 }
 
 export const dependencyIsDown = (sweeping: Sweeping, id: string): boolean =>

@@ -1,3 +1,4 @@
+import { findDependency } from "./dependencies.ts";
 import { recallFrom, type Sweeping } from "./scope.ts";
 import type { CursorRule, EstateRule, Json, RuleScope, RuleVerdict, Verdict } from "./types.ts";
 
@@ -41,6 +42,7 @@ export function estateVerdicts(rule: EstateRule, sweeping: Sweeping): Verdict[] 
     contract: sweeping.contract,
     now: sweeping.now,
     look: sweeping.look,
+    dependency: (id) => findDependency(sweeping, id),
     dependencyDown: sweeping.dependencyDown,
     recall: <T extends Json>(subject: string) => recallFrom<T>(sweeping, key(subject)),
     remember: (subject, value) => {

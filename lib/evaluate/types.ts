@@ -152,11 +152,18 @@ type SignalRuleOf<K extends CursorKind> = {
   evaluate(scope: RuleScope<K>): SignalDraft[];
 };
 
+/** What a dependency's own probe, or a witness, says. */
+export type DependencyFinding =
+  | { state: "up" }
+  | { state: "down"; reason: "refused" | "server-error" | "leaderless" | "witnessed"; leaderless?: number }
+  | { state: "unseen"; reason: Reason; failure: string };
+
 /** Where a rule stands that belongs to no product: dependencies and the monitor itself. */
 export type EstateScope = {
   contract: Contract;
   now: number;
   look(observationId: string): Look;
+  dependency(id: string): DependencyFinding;
   dependencyDown(id: string): boolean;
   recall<T extends Json>(subject: string): T | undefined;
   remember(subject: string, value: Json): void;

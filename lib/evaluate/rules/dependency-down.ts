@@ -1,0 +1,53 @@
+import { isoInstant } from "../../observations/time.ts";
+import type { FailureModeId } from "../failure-modes.ts";
+import type { Contract, EstateRule, EstateScope, Verdict } from "../types.ts";
+import { seconds } from "../verdicts.ts";
+
+const modeOf: Record<Contract["dependencies"][string]["kind"], FailureModeId> = {
+  registry: "F26",
+  kafka: "F27",
+  connect: "F43",
+  postgres: "F44",
+  "object-store": "F45",
+};
+
+/** F26 F27 F43 F44 F45: a dependency itself errs, or a witness tells. What merely cannot be seen is F31. */
+export const dependencyDown: EstateRule = {
+  failureModes: ["F26", "F27", "F43", "F44", "F45"],
+  keys: ["downFor"],
+  evaluate: (scope) => Object.keys(scope.contract.dependencies).map((id) => judge(scope, id)),
+};
+
+function judge(scope: EstateScope, id: string): Verdict {
+  const dependency = scope.contract.dependencies[id] as Contract["dependencies"][string];
+  const subject = `dependency.${id}`;
+  const common = {
+    failureMode: modeOf[dependency.kind],
+    subject,
+    product: null,
+    owners: dependency.owners,
+    forMs: dependency.downFor,
+  };
+  const finding = scope.dependency(id);
+  if (finding.state === "unseen") {
+    const evidence = { dependency: id, failure: finding.failure };
+    return { ...common, state: "unknown", reason: finding.reason, unseen: subject, evidence };
+  }
+  if (finding.state === "up") {
+    scope.remember(subject, null);
+    return { ...common, state: "ok", reason: "within-limit", evidence: { dependency: id } };
+  }
+  const since = scope.recall<{ since: number } | null>(subject)?.since ?? scope.now;
+  scope.remember(subject, { since });
+  return {
+    ...common,
+    state: "page",
+    reason: finding.reason,
+    since: isoInstant(since),
+    evidence: {
+      dependency: id,
+      downSeconds: seconds(scope.now - since),
+      ...(finding.leaderless === undefined ? {} : { leaderless: finding.leaderless }),
+    },
+  };
+}
