@@ -1,0 +1,25 @@
+"use client";
+
+import { useBoard, useIsOld } from "../_live/provider.tsx";
+import { PageTitle } from "../_shell/page-title.tsx";
+import { Row } from "./row.tsx";
+import { SummaryLine } from "./summary-line.tsx";
+
+/** The four rows, always in their order. Drawn on the server first, then from what the stream brings. */
+export function BoardView({ kiosk }: { kiosk: boolean }) {
+  const board = useBoard();
+  const stale = useIsOld();
+  const now = board.estateNow ?? board.generatedAt;
+  return (
+    <main id="main" tabIndex={-1} className={stale ? "wrap stale" : "wrap"} data-kiosk={kiosk || undefined}>
+      <PageTitle />
+      <h1 className="sr">Board</h1>
+      <SummaryLine />
+      <ul className="board" aria-label="Products">
+        {board.rows.map((row) => (
+          <Row key={row.id} row={row} now={now} />
+        ))}
+      </ul>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+const offKey = "one-board.keys";
+
+type Store = Pick<Storage, "getItem" | "setItem">;
+
+/** Single keys are on until the reader switches them off; `?` always answers. */
+export const keysAreOn = (store: Store): boolean => store.getItem(offKey) !== "off";
+export const switchKeys = (store: Store, on: boolean): void => store.setItem(offKey, on ? "on" : "off");
+
+/** After `g`. */
+export const goTo: Record<string, string> = { b: "/", p: "/pages" };
+
+/** The next stop of j (1) and k (−1), from −1 when nothing is chosen; it ends at either end. */
+export function nextIndex(at: number, step: 1 | -1, length: number): number {
+  if (at < 0) return step === 1 ? 0 : length - 1;
+  return Math.min(length - 1, Math.max(0, at + step));
+}
+
+/** Whether a key press belongs to a field. */
+export function isTyping(target: EventTarget | null): boolean {
+  const element = target as Partial<HTMLElement> | null;
+  return element?.isContentEditable === true || ["INPUT", "TEXTAREA", "SELECT"].includes(element?.tagName ?? "");
+}
+
+export const allKeys: { keys: string[]; does: string }[] = [
+  { keys: ["j", "k"], does: "next and previous row or page" },
+  { keys: ["Enter"], does: "open it" },
+  { keys: ["g", "b"], does: "go to the board" },
+  { keys: ["g", "p"], does: "go to the pages" },
+  { keys: ["u"], does: "times in UTC or local" },
+  { keys: ["?"], does: "this list" },
+  { keys: ["Esc"], does: "close it" },
+];

@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { toggleZone } from "../_ui/time.tsx";
+import { goTo, isTyping, keysAreOn, nextIndex } from "./keys.ts";
+
+const chordMs = 1_500;
+/** What j and k move over: the link of a board row or of a list entry. */
+const stops = "[data-row] h2 a";
+
+function move(step: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(stops)];
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+  const link = links[nextIndex(at, step, links.length)];
+  link?.focus();
+  link?.scrollIntoView({ block: "nearest" });
+}
+
+/** Single keys, off while typing and when switched off. `onHelp` opens the list of keys. */
+export function useKeys(onHelp: () => void): void {
+  const router = useRouter();
+  const help = useRef(onHelp);
+  help.current = onHelp;
+  useEffect(() => {
+    let chordUntil = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
+      if (event.key === "?") return help.current();
+      if (!keysAreOn(localStorage)) return;
+      if (event.timeStamp < chordUntil) {
+        chordUntil = 0;
+        const place = goTo[event.key];
+        if (place !== undefined) router.push(place);
+        return;
+      }
+      if (event.key === "g") chordUntil = event.timeStamp + chordMs;
+      else if (event.key === "j") move(1);
+      else if (event.key === "k") move(-1);
+      else if (event.key === "u") toggleZone();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [router]);
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { formatDuration } from "../../lib/board/format.ts";
+import type { State } from "../../lib/evaluate/types.ts";
+import { useBoard, useIsOld, useLive, useTick } from "../_live/provider.tsx";
+import { dataAgeSeconds, serverNow } from "../_live/store.ts";
+import { StateMark } from "../_ui/state-mark.tsx";
+import { clockWords, useZone } from "../_ui/time.tsx";
+
+const places = [
+  { href: "/", name: "Board" },
+  { href: "/pages", name: "Pages" },
+] as const;
+
+export function Header({ onKeys }: { onKeys: () => void }) {
+  const { estate, mode } = useBoard();
+  return (
+    <header className="hdr">
+      <div className="wrap">
+        <Link className="brand" href="/">
+          <i aria-hidden="true" />
+          <span>One Board</span>
+        </Link>
+        <span className="estate">
+          {estate}{" "}
+          <span className="mode" title="Practice, lab or live">
+            {mode}
+          </span>
+        </span>
+        <Nav practice={mode === "practice"} />
+        <div className="end">
+          <Counts />
+          <Age />
+          <button
+            className="btn sm keys-btn"
+            type="button"
+            aria-label="All keys"
+            aria-haspopup="dialog"
+            onClick={onKeys}
+          >
+            ?
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Nav({ practice }: { practice: boolean }) {
+  const path = usePathname();
+  const shown = practice ? [...places, { href: "/practice", name: "Practice" }] : places;
+  const current = (href: string) =>
+    href === "/" ? path === "/" || path.startsWith("/products") : path.startsWith(href);
+  return (
+    <nav className="nav" aria-label="Main">
+      {shown.map(({ href, name }) => (
+        <Link key={href} href={href} aria-current={current(href) ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Counts() {
+  const { banner, rows } = useBoard();
+  const { page, warn, unknown } = banner.counts;
+  const count = (state: State) => rows.filter((row) => row.state === state).length;
+  const paused = count("paused");
+  const shown: [State, number, string][] = [
+    ["page", page, page === 1 ? "page" : "pages"],
+    ["warn", warn, "warn"],
+    ["unknown", unknown, "unknown"],
+    ["ok", count("ok"), "OK"],
+  ];
+  if (paused > 0) shown.push(["paused", paused, "paused"]);
+  return (
+    <fieldset className="counts" aria-label="Pages and rows by state">
+      {shown.map(([state, number, word]) => (
+        <span key={state} className={number === 0 ? "none" : undefined}>
+          <StateMark state={state} words={`${number} ${word}`} />
+        </span>
+      ))}
+    </fieldset>
+  );
+}
+
+/** How old the data is, by the server's clock. */
+function Age() {
+  const live = useLive();
+  const tick = useTick();
+  const old = useIsOld();
+  const age = dataAgeSeconds(live, tick ?? live.boardAt);
+  return (
+    <span className={old ? "age s-unknown ink" : "age"}>
+      {age === null ? (
+        "not read yet"
+      ) : (
+        <>
+          as of <b>{formatDuration(age)}</b> ago
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The server's clock, ticking; in practice the estate's own clock, which may run faster, stands beside it. */
+export function ServerClock() {
+  const live = useLive();
+  const tick = useTick();
+  const zone = useZone();
+  const { mode, estateNow, generatedAt } = live.board;
+  const at = tick === null ? generatedAt : new Date(serverNow(live, tick)).toISOString();
+  const estate =
+    mode === "practice" && estateNow !== null ? ` · estate ${clockWords(estateNow, generatedAt, zone)}` : "";
+  return (
+    <span className="dim nowrap clock" aria-hidden="true">
+      {clockWords(at, null, zone, true)} {zone}
+      {estate}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Board } from "../../lib/board/types.ts";
+import { KeysDialog } from "../_keys/keys-dialog.tsx";
+import { useKeys } from "../_keys/use-keys.ts";
+import { LiveBoard } from "../_live/provider.tsx";
+import { StateSprite } from "../_ui/state-mark.tsx";
+import { Header, ServerClock } from "./header.tsx";
+import { OldBar } from "./old-bar.tsx";
+import { ThemeButton } from "./theme-button.tsx";
+import type { Theme } from "./theme-cookie.ts";
+
+/** Everything around a page: header, keys, the live board of this tab, footer. */
+export function Shell({ initial, theme, children }: { initial: Board; theme: Theme; children: ReactNode }) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 2_000 } } }));
+  const [help, setHelp] = useState(false);
+  useKeys(() => setHelp(true));
+  return (
+    <QueryClientProvider client={queries}>
+      <LiveBoard initial={initial}>
+        <StateSprite />
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Header onKeys={() => setHelp(true)} />
+        {children}
+        <Footer theme={theme} />
+        <OldBar />
+        <KeysDialog open={help} onClose={() => setHelp(false)} />
+      </LiveBoard>
+    </QueryClientProvider>
+  );
+}
+
+function Footer({ theme }: { theme: Theme }) {
+  return (
+    <footer className="ftr">
+      <div className="wrap">
+        <ul aria-label="Keys">
+          <li>
+            <kbd>j</kbd> <kbd>k</kbd> move
+          </li>
+          <li>
+            <kbd>Enter</kbd> open
+          </li>
+          <li>
+            <kbd>g</kbd> then <kbd>b</kbd> board, <kbd>p</kbd> pages
+          </li>
+          <li>
+            <kbd>u</kbd> UTC or local
+          </li>
+          <li>
+            <kbd>?</kbd> all keys
+          </li>
+        </ul>
+        <ServerClock />
+        <ThemeButton initial={theme} />
+      </div>
+    </footer>
+  );
+}

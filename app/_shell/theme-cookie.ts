@@ -1,0 +1,2 @@
+export type Theme = "system" | "light" | "dark";
+export const themeCookie = "one-board-theme";

@@ -1,0 +1,36 @@
+import type { PageSummary } from "../../lib/board/types.ts";
+
+/** Owner ids read as words: `connector-team` → `connector team`. */
+export const ownerWords = (owners: readonly string[]): string =>
+  owners.map((owner) => owner.replaceAll("-", " ")).join(" + ");
+
+export const isOpen = (page: Pick<PageSummary, "state">): boolean => page.state !== "resolved";
+export const hasFired = (page: Pick<PageSummary, "state">): boolean =>
+  page.state === "firing" || page.state === "acknowledged";
+
+/** What an open page shows as, by the rule of the board's rows: it is a page once it fired. */
+export const pageMark = (page: Pick<PageSummary, "state" | "severity">) =>
+  page.state === "resolved" ? "ok" : page.severity === "page" && hasFired(page) ? "page" : "warn";
+
+export const pageHref = (page: Pick<PageSummary, "id">): string => `/pages/${encodeURIComponent(page.id)}`;
+
+/** What happens at a page's deadline: `Disk full about`, `Budget reached about`, else only `Deadline`. */
+export function deadlineWords(
+  page: Pick<PageSummary, "failureMode">,
+  figure: { value: number | null; slo: number | null } | null,
+): string {
+  const slot = ["F19", "F20", "F37", "F38"].includes(page.failureMode);
+  if (!slot) return "Deadline";
+  const over = figure?.value != null && figure.slo !== null && figure.value >= figure.slo;
+  return over ? "Disk full about" : "Budget reached about";
+}
+
+/** `not acknowledged`, `acknowledged by M. at 02:46`. `clock` writes an instant. */
+export function acknowledgedWords(
+  page: Pick<PageSummary, "state" | "acknowledgedAt" | "acknowledgedBy">,
+  clock: (at: string) => string,
+): string {
+  if (page.acknowledgedAt === null) return "not acknowledged";
+  const who = page.acknowledgedBy === null ? "" : ` by ${page.acknowledgedBy}`;
+  return `acknowledged${who} at ${clock(page.acknowledgedAt)}`;
+}

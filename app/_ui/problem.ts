@@ -1,0 +1,42 @@
+/** An RFC 9457 answer, or no answer at all (status 0). */
+export class RequestProblem extends Error {
+  readonly status: number;
+  readonly detail: string | null;
+
+  constructor(status: number, title: string, detail: string | null = null) {
+    super(title);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+type Body = { title?: string; detail?: string };
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(path, { cache: "no-store", signal: AbortSignal.timeout(10_000), ...init });
+  } catch {
+    throw new RequestProblem(0, "the server did not answer");
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  const problem = (body ?? {}) as Body;
+  throw new RequestProblem(
+    response.status,
+    problem.title ?? `the server answered ${response.status}`,
+    problem.detail ?? null,
+  );
+}
+
+/** Reads JSON of this server within 10 s. Throws RequestProblem. */
+export const getJson = <T>(path: string): Promise<T> => ask(path, {}) as Promise<T>;
+
+/** Posts JSON to this server; answers within `timeoutMs`. Throws RequestProblem. */
+export const postJson = <T>(path: string, body: unknown, timeoutMs = 10_000): Promise<T> =>
+  ask(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  }) as Promise<T>;
