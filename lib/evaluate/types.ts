@@ -79,14 +79,16 @@ export type Seen<K extends ObservationKind> =
   | { ok: false; reason: Reason; failure: string; unseen: string };
 
 /** Where a rule stands: one cursor of one product. */
-export type RuleScope<K extends CursorKind = CursorKind> = {
+export type RuleScope<K extends CursorKind = CursorKind> = ProductScope & { cursor: CursorOf<K> };
+
+/** The same without the cursor's settings: what code shared between rules of several kinds takes. */
+export type ProductScope = {
   contract: Contract;
   productId: string;
   product: Product;
   cursorName: string;
   /** `enrollment.slot` */
   subject: string;
-  cursor: CursorOf<K>;
   now: number;
   /** The observation of a sibling cursor of this product, by cursor name, checked for its kind. */
   see<O extends ObservationKind>(cursorName: string, kind: O): Seen<O>;

@@ -1,11 +1,11 @@
 import { isoInstant } from "../../observations/time.ts";
 import type { Reason } from "../reasons.ts";
-import type { Evidence, RuleScope, RuleVerdict } from "../types.ts";
+import type { Evidence, ProductScope, RuleVerdict } from "../types.ts";
 import { ok, page, seconds } from "../verdicts.ts";
 
 /** Since when a condition holds by the monitor's count, and where the cursor stood then. */
 export type Counted = { since: number; at: string };
-type Counting = Pick<RuleScope, "now" | "recall" | "remember">;
+type Counting = Pick<ProductScope, "now" | "recall" | "remember">;
 
 /** Counts a condition until its cursor moves; `at` is what must not move meanwhile. */
 export function count(scope: Counting, at: string): Counted {

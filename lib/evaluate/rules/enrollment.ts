@@ -1,4 +1,5 @@
 import type { CursorRule } from "../types.ts";
+import { foldLate } from "./fold-late.ts";
 import { slotBudget } from "./slot-budget.ts";
 import { slotChangesLost } from "./slot-changes-lost.ts";
 import { slotIdle } from "./slot-idle.ts";
@@ -13,4 +14,5 @@ export const enrollmentRules: CursorRule[] = [
   slotBudget,
   slotLongTransaction,
   slotIdle,
+  foldLate,
 ];

@@ -32,7 +32,11 @@ function missing(scope: EstateScope, source: ExpectedSource): Missing | null {
 }
 
 /** Connections whose probe answers while all that is read through them (two sources or more) is unseen. */
-function darkConnections(scope: EstateScope, sources: readonly ExpectedSource[], unseen: ReadonlyMap<string, Missing | null>) {
+function darkConnections(
+  scope: EstateScope,
+  sources: readonly ExpectedSource[],
+  unseen: ReadonlyMap<string, Missing | null>,
+) {
   const dark = new Map<string, Missing>();
   for (const { id, dependency } of sources) {
     if (dependency === null || scope.dependency(dependency).state !== "up") continue;

@@ -1,0 +1,82 @@
+import { isoInstant } from "../../observations/time.ts";
+import { type Cohort, judgeCohort } from "../cohort.ts";
+import type { CursorRule, Evidence, RuleScope, RuleVerdict } from "../types.ts";
+import { ok, page, seconds, unknown } from "../verdicts.ts";
+
+type FoldScope = RuleScope<"consumer-group">;
+
+/**
+ * F23: the cohort is late while a change is pending: on the topic (the fold is behind) or before it (the connector's
+ * side). Snapshot records are no clock. With nothing pending an old cohort is a quiet one.
+ */
+export const foldLate: CursorRule<"consumer-group"> = {
+  failureMode: "F23",
+  cursorKind: "consumer-group",
+  roles: ["fold"],
+  keys: ["oldestUnreadWithin"],
+  evaluate(scope) {
+    const cohort = judgeCohort(scope);
+    if (cohort === null) return null;
+    const { fold, unread } = cohort;
+    if (fold !== null && !fold.ok) return unknown(fold, evidenceOf(cohort, scope));
+    if (unread !== null && unread.uncommitted > 0 && unread.waiting === 0) {
+      return unknown({ reason: "no-commit-yet", unseen: scope.subject }, evidenceOf(cohort, scope));
+    }
+    return onTopic(cohort, scope) ?? beforeTopic(cohort, scope);
+  },
+};
+
+/** Records wait on the topic: the hop is the fold's. */
+function onTopic(cohort: Cohort, scope: FoldScope): RuleVerdict | null {
+  const { unread } = cohort;
+  if (unread === null || unread.waiting === 0) return null;
+  const evidence = evidenceOf(cohort, scope);
+  const allowed = scope.cursor.oldestUnreadWithin;
+  if (unread.oldestAt !== null && scope.now - unread.oldestAt > allowed) {
+    return page("fold-behind", evidence, {
+      since: isoInstant(unread.oldestAt + allowed),
+      oldestDueAt: isoInstant(unread.oldestAt),
+    });
+  }
+  if (cohort.pendingMs !== null && cohort.pendingSince !== null && cohort.pendingMs > scope.product.slo) {
+    return page("fold-behind", evidence, {
+      since: isoInstant(cohort.pendingSince + scope.product.slo),
+      oldestDueAt: isoInstant(cohort.pendingSince),
+    });
+  }
+  if (unread.undated > 0 && unread.oldestAt === null) {
+    return unknown({ reason: "not-observed", unseen: scope.subject }, evidence);
+  }
+  const age = unread.oldestAt === null ? 0 : scope.now - unread.oldestAt;
+  return ok("within-limit", evidence, { clear: age < allowed * scope.contract.pages.clearFraction });
+}
+
+/** Nothing waits on the topic: a change seen at the source and not applied is held before it. */
+function beforeTopic(cohort: Cohort, scope: FoldScope): RuleVerdict {
+  const evidence = evidenceOf(cohort, scope);
+  const { slo } = scope.product;
+  const late = cohort.pendingMs !== null && cohort.pendingMs > slo;
+  if (late && cohort.pendingSince !== null) {
+    return page("before-the-topic", evidence, {
+      owners: scope.sibling("connect-connector", "slot")?.cursor.owners ?? scope.cursor.owners,
+      since: isoInstant(cohort.pendingSince + slo),
+      oldestDueAt: isoInstant(cohort.pendingSince),
+    });
+  }
+  if (!cohort.state.ok) return unknown(cohort.state, evidence);
+  if (cohort.captured !== null && !cohort.captured.ok) return unknown(cohort.captured, evidence);
+  if (cohort.pendingMs === null) return ok("nothing-pending", evidence);
+  return ok("within-limit", evidence, { clear: cohort.pendingMs < slo * scope.contract.pages.clearFraction });
+}
+
+function evidenceOf({ ageMs, unread, pendingMs }: Cohort, scope: FoldScope): Evidence {
+  return {
+    group: scope.cursor.group,
+    cohortAgeSeconds: ageMs === null ? null : seconds(ageMs),
+    pendingSeconds: pendingMs === null ? null : seconds(pendingMs),
+    foldUnreadRecords: unread === null ? null : unread.records.toString(),
+    oldestUnreadSeconds: unread?.oldestAt == null ? null : seconds(scope.now - unread.oldestAt),
+    allowedSeconds: seconds(scope.cursor.oldestUnreadWithin),
+    sloSeconds: seconds(scope.product.slo),
+  };
+}
