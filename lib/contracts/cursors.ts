@@ -128,6 +128,8 @@ export const objectPrefix = z.strictObject({
   rotate: duration,
   rotateSlack: duration,
   openFiles: z.number().int().positive(),
+  /** The bucket deletes objects older than this; identities closed that long ago are settled and not listed again. */
+  retention: duration,
 });
 export const ledger = z.strictObject({
   kind: z.literal("ledger"),

@@ -186,6 +186,8 @@ export const topicIdentities = z.strictObject({
   kind: z.literal("topic-identities"),
   /** Identities ever seen on the topic. */
   sent: ranges,
+  /** Identities of which the topic cannot tell any more: retention may have deleted them before they were read. */
+  historyLost: ranges.optional(),
   newestAppendedAt: instant.nullable(),
 });
 
