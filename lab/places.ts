@@ -1,15 +1,18 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 
+/** The variables a command was started with. */
+export type Environment = Record<string, string | undefined>;
+
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Jars and other things that can be fetched again. `ONE_BOARD_CACHE`, else a folder outside the repository. */
-export function cacheRoot(env: NodeJS.ProcessEnv = process.env): string {
+export function cacheRoot(env: Environment = process.env): string {
   return env.ONE_BOARD_CACHE ?? (isRoot() ? "/var/cache/one-board" : join(homedir(), ".cache", "one-board"));
 }
 
 /** Where runs of the lab live: `ONE_BOARD_HOME/lab`. */
-export function labHome(env: NodeJS.ProcessEnv = process.env): string {
+export function labHome(env: Environment = process.env): string {
   const home = isRoot() ? "/var/lib/one-board" : join(homedir(), ".local", "share", "one-board");
   return join(env.ONE_BOARD_HOME ?? home, "lab");
 }

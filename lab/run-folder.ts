@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { startOf } from "../lib/store/process-identity.ts";
 import type { Say } from "./parts/part.ts";
 import { endGroup, isSame } from "./parts/process.ts";
-import { labHome } from "./places.ts";
+import { type Environment, labHome } from "./places.ts";
 
 type Recorded = { name: string; pid: number; start: string | null };
 
@@ -16,7 +16,7 @@ const read = (file: string): Recorded | null => {
 };
 
 /** A new run's folder, `ONE_BOARD_HOME/lab/<run>`, with this process recorded as the one that owns it. */
-export function makeRunFolder(env: NodeJS.ProcessEnv = process.env): { run: string; folder: string } {
+export function makeRunFolder(env: Environment = process.env): { run: string; folder: string } {
   const run = `run-${new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "").toLowerCase()}-${process.pid}`;
   const folder = join(labHome(env), run);
   mkdirSync(join(folder, "logs"), { recursive: true, mode: 0o755 });
@@ -26,7 +26,7 @@ export function makeRunFolder(env: NodeJS.ProcessEnv = process.env): { run: stri
 }
 
 /** Ends what earlier runs left (their lab process is gone) and removes their folders. A living run is left alone. */
-export async function endLeftovers(say: Say, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function endLeftovers(say: Say, env: Environment = process.env): Promise<void> {
   const home = labHome(env);
   if (!existsSync(home)) return;
   for (const run of readdirSync(home)) {

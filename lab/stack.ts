@@ -9,6 +9,7 @@ import type { Say } from "./parts/part.ts";
 import { SourcePostgres } from "./parts/postgres.ts";
 import { ConnectWorker } from "./parts/worker.ts";
 import { EnrollmentWorkload } from "./parts/workload.ts";
+import type { Environment } from "./places.ts";
 import { freePorts } from "./ports.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 import { endLeftovers, makeRunFolder, removeRunFolder } from "./run-folder.ts";
@@ -16,7 +17,7 @@ import { endLeftovers, makeRunFolder, removeRunFolder } from "./run-folder.ts";
 const schema = (name: string): string =>
   readFileSync(join(dirname(fileURLToPath(import.meta.url)), "schema", `${name}.sql`), "utf8");
 
-export type StackOptions = { say: Say; env?: NodeJS.ProcessEnv; marker?: string };
+export type StackOptions = { say: Say; env?: Environment; marker?: string };
 
 /** The real systems of the enrollment path, each behind a proxy for whoever watches them. */
 export class Stack {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Say } from "../parts/part.ts";
-import { cacheRoot } from "../places.ts";
+import { cacheRoot, type Environment } from "../places.ts";
 import { findMaven } from "./java.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -32,7 +32,7 @@ export function isInstalled(folder: string, pom: string, needs: readonly string[
 }
 
 /** Makes sure a set of jars is in the cache and returns its folder. Throws Error with Maven's last lines. */
-export async function installJars(set: JarSet, say: Say, env: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function installJars(set: JarSet, say: Say, env: Environment = process.env): Promise<string> {
   const { pom, needs } = sets[set];
   const folder = set === "debezium" ? join(cacheRoot(env), "plugins", set) : join(cacheRoot(env), set);
   if (isInstalled(folder, pom, needs)) return folder;

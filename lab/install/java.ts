@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import type { Environment } from "../places.ts";
 
 export class MissingTool extends Error {}
 
@@ -11,11 +12,11 @@ export function javaMajor(versionText: string): number | null {
 }
 
 /** The `java` to run, at least 17: `JAVA_HOME` first, then PATH. Throws MissingTool with what to install. */
-export function findJava(env: NodeJS.ProcessEnv = process.env): string {
+export function findJava(env: Environment = process.env): string {
   const candidates = [...(env.JAVA_HOME ? [join(env.JAVA_HOME, "bin", "java")] : []), "java"];
   const seen: string[] = [];
   for (const java of candidates) {
-    const result = spawnSync(java, ["-version"], { encoding: "utf8", env });
+    const result = spawnSync(java, ["-version"], { encoding: "utf8", env: env as NodeJS.ProcessEnv });
     if (result.error) continue;
     const major = javaMajor(`${result.stderr}${result.stdout}`);
     if (major !== null && major >= 17) return java;
@@ -28,10 +29,10 @@ export function findJava(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /** The `mvn` to run. Throws MissingTool with what to install. */
-export function findMaven(env: NodeJS.ProcessEnv = process.env): string {
+export function findMaven(env: Environment = process.env): string {
   const candidates = [...(env.MAVEN_HOME ? [join(env.MAVEN_HOME, "bin", "mvn")] : []), "mvn"];
   for (const maven of candidates) {
-    const result = spawnSync(maven, ["-v"], { encoding: "utf8", env });
+    const result = spawnSync(maven, ["-v"], { encoding: "utf8", env: env as NodeJS.ProcessEnv });
     if (!result.error && result.status === 0) return maven;
   }
   throw new MissingTool("the lab needs Maven to fetch Kafka and Debezium (Debian: apt-get install maven)");

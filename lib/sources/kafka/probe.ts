@@ -7,11 +7,11 @@ export function kafkaProbe(id: string, topics: string[], client: KafkaClient): S
   return {
     id,
     read: ({ signal }) =>
-      client.run(signal, async () => ({
-        kind: "dependency-probe",
-        reachable: true,
-        leaderless: topics.length > 0 ? countLeaderless(await client.metadata(topics)) : 0,
-      })),
+      client.run(signal, async () => {
+        await client.any();
+        const leaderless = topics.length > 0 ? countLeaderless(await client.metadata(topics)) : 0;
+        return { kind: "dependency-probe", reachable: true, leaderless };
+      }),
     close: () => client.close(),
   };
 }

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { absentPort, type Fake, fakeTcp } from "../fake-server.ts";
+import type { Source } from "../source.ts";
+import { KafkaClient, parseBootstrap } from "./client.ts";
+import { consumerGroupSource } from "./group.ts";
+import { countLeaderless, ledPartitions } from "./partitions.ts";
+import { kafkaProbe } from "./probe.ts";
+
+const context = (ms = 600) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const fakes: Fake[] = [];
+const serve: typeof fakeTcp = async (onConnection) => {
+  const fake = await fakeTcp(onConnection);
+  fakes.push(fake);
+  return fake;
+};
+afterEach(async () => {
+  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
+});
+const client = (...ports: number[]) =>
+  new KafkaClient({ bootstrap: ports.map((port) => ({ host: "127.0.0.1", port })) });
+
+const sources: [string, (...ports: number[]) => Source][] = [
+  ["group", (...ports) => consumerGroupSource("x.fold", "g", ["t"], client(...ports))],
+  ["probe", (...ports) => kafkaProbe("dependency.kafka", ["t"], client(...ports))],
+];
+
+describe.each(sources)("the %s source", (_name, make) => {
+  test("says timeout of a broker that accepts and never answers", async () => {
+    const { port } = await serve((socket) => socket.resume());
+    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+  });
+  test("says refused where nothing listens on any bootstrap server", async () => {
+    const read = make(await absentPort(), await absentPort()).read(context());
+    await expect(read).rejects.toMatchObject({ reason: "refused" });
+  });
+  test("says refused of a broker that cuts the connection before it answers", async () => {
+    const { port } = await serve((socket) => socket.once("data", () => socket.destroy()));
+    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "refused" });
+  });
+  test("does not say refused while one of the bootstrap servers hangs", async () => {
+    const { port } = await serve((socket) => socket.resume());
+    await expect(make(await absentPort(), port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+  });
+  test("fails on something that is no broker", async () => {
+    const { port } = await serve((socket) =>
+      socket.once("data", () => socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")),
+    );
+    await expect(make(port).read(context())).rejects.toMatchObject({
+      reason: expect.stringMatching(/timeout|garbage/),
+    });
+  });
+});
+
+test("says dns of a name that does not resolve, also when no topic is asked for", async () => {
+  const unknown = new KafkaClient({ bootstrap: [{ host: "broker.invalid", port: 9092 }] });
+  const read = kafkaProbe("dependency.kafka", [], unknown).read(context(3_000));
+  await expect(read).rejects.toMatchObject({ reason: "dns" });
+});
+
+test("reads a list of bootstrap servers and refuses anything else", () => {
+  expect(parseBootstrap("a:1, [::1]:2")).toEqual([
+    { host: "a", port: 1 },
+    { host: "::1", port: 2 },
+  ]);
+  expect(() => parseBootstrap("a")).toThrow(RangeError);
+});
+
+const metadata = (topicErrorCode: number, leader: number) => ({
+  brokers: [{ nodeId: 1, host: "h", port: 1 }],
+  topicMetadata: [
+    { topic: "t", topicErrorCode, partitionMetadata: [{ partitionErrorCode: 0, partitionId: 0, leader }] },
+  ],
+});
+
+test("a topic that does not exist has no partitions, one without a leader cannot be read", () => {
+  expect(ledPartitions(metadata(3, 1))).toEqual([]);
+  expect(ledPartitions(metadata(0, 1))).toEqual([{ topic: "t", partition: 0, leader: { host: "h", port: 1 } }]);
+  expect(() => ledPartitions(metadata(0, -1))).toThrow("no leader");
+  expect(() => ledPartitions(metadata(29, 1))).toThrow("forbidden");
+  expect(countLeaderless(metadata(0, -1))).toBe(1);
+});
