@@ -62,6 +62,10 @@ export function scopeOf(at: ProductSweep, cursorName: string, cursor: Cursor, ru
     rememberShared: (name, value) => {
       at.after[shared(name)] = value;
     },
+    accepted: (of) => {
+      const text = recallFrom<Json>(at, `accepted:${of}`);
+      return typeof text === "string" ? text : undefined;
+    },
     publishLedger: (sets) => {
       at.ledgers[at.productId] = { ...at.ledgers[at.productId], ...sets };
     },

@@ -105,6 +105,11 @@ export type ProductScope = {
   /** Memory of the product under a name; write it inside `once`. */
   recallShared<T extends Json>(name: string): T | undefined;
   rememberShared(name: string, value: Json): void;
+  /**
+   * What a named person accepted on a subject, as int8multirange text (memory key `accepted:<subject>`, written by the named
+   * act, kept for ever); undefined while nothing was.
+   */
+  accepted(subject: string): string | undefined;
   /** Closed identity sets of this product (int8multirange text by set name), for the store. */
   publishLedger(sets: Record<string, string>): void;
   /** True when the dependency's own probe errs or a witness tells, in this sweep. */
