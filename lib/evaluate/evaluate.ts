@@ -29,7 +29,7 @@ export function evaluateWith(set: RuleSet, contract: Contract, memory: Memory, s
       return found;
     },
     before: memory,
-    after: {} as Record<string, Json>,
+    after: acceptances(memory),
     ledgers: {},
     dependencyDown: (id) => dependencyIsDown(sweeping, id),
   };
@@ -60,6 +60,10 @@ export function evaluateWith(set: RuleSet, contract: Contract, memory: Memory, s
   for (const rule of set.estateRules) verdicts.push(...estateVerdicts(rule, sweeping));
   return { verdicts, signals, readings, memory: sweeping.after, ledgers: sweeping.ledgers };
 }
+
+/** What a person accepted by name is kept for ever, whoever reads it. */
+const acceptances = (memory: Memory): Record<string, Json> =>
+  Object.fromEntries(Object.entries(memory).filter(([key]) => key.startsWith("accepted:")));
 
 /** The same product with nothing to see and nothing remembered. */
 function blindfold(at: ProductSweep): ProductSweep {
