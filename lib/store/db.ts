@@ -1,0 +1,41 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "./generated/client.ts";
+
+export type Database = {
+  prisma: PrismaClient;
+  /** For SQL that Prisma has no word for: partitions, ranges, `unnest`, advisory locks. int8 arrives as text. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+/** Opens lazily: the first query connects. A connection attempt gives up after 5 s (wall clock). */
+export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 8,
+    connectionTimeoutMillis: 5_000,
+    application_name: "one-board",
+  });
+  // An idle connection that the server ends must not end this process; the next query reports it.
+  pool.on("error", () => undefined);
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  return {
+    prisma,
+    pool,
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+const holder = globalThis as { oneBoardDatabase?: Database };
+
+/** The process-wide database of DATABASE_URL. Throws when the variable is not set. */
+export function database(): Database {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error("DATABASE_URL is not set: start through `one-board start`, or set it");
+  holder.oneBoardDatabase ??= openDatabase(url);
+  return holder.oneBoardDatabase;
+}
