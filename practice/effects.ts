@@ -41,11 +41,12 @@ export type Effects = {
     tasks: TaskState | "taskless";
     exceptionClass?: string;
     rootClass?: string;
+    traceNamesLostPosition?: boolean;
   })[];
   groups: (Span & { id: string; state: "Empty" | "Dead" | "PreparingRebalance"; members: number })[];
   /** Connect answers, but its offsets endpoint hangs. */
   offsetsHang: Span[];
-  slot: (Span & { shape: "inactive" | "lost" | "absent" })[];
+  slot: (Span & { shape: "inactive" | "lost" | "absent" | "recreated" })[];
   /** The slot's counters begin anew; `announced`: its stats_reset says so. */
   recreated: { at: number; announced: boolean }[];
   /** The enrollment database was started again. */
@@ -114,6 +115,14 @@ export function noEffects(): Effects {
 /** The stages stand still, or go at `speed`, for the span. */
 export function stall(effects: Effects, names: readonly StageName[], span: Span, speed = 0): void {
   for (const name of names) effects.stalls[name].push({ ...span, speed });
+}
+
+/** The slot's path stands still for the span, and begins anew at its end: what waited is gone from the log. */
+export function loseSlot(effects: Effects, span: Span): void {
+  for (const name of ["capture", "confirm", "restart"] as const) {
+    effects.stalls[name].push({ ...span, speed: 0, skips: true });
+  }
+  effects.recreated.push({ at: span.to, announced: true });
 }
 
 export function active<T extends Span>(list: readonly T[], at: number): T | undefined {

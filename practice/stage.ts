@@ -1,5 +1,8 @@
-/** Between `from` and `to` (estate ms) a stage advances at `speed` ms of its input per ms; 0 stands still. */
-export type Stall = { from: number; to: number; speed: number };
+/**
+ * Between `from` and `to` (estate ms) a stage advances at `speed` ms of its input per ms; 0 stands still. `skips`: what
+ * waited is given up at the end, not worked off.
+ */
+export type Stall = { from: number; to: number; speed: number; skips?: boolean };
 
 /** How fast a stage works off what waited, against real time. */
 const catchUp = 60;
@@ -21,7 +24,8 @@ export class Stage {
     for (const at of moments) {
       const active = stalls.filter((stall) => stall.from <= at && at < stall.to);
       const speed = active.length === 0 ? catchUp : Math.min(...active.map((stall) => stall.speed));
-      this.turns.push({ at, position: this.at(at), speed });
+      const skips = active.length === 0 && stalls.some((stall) => stall.to === at && stall.skips === true);
+      this.turns.push({ at, position: skips ? at - this.latency : this.at(at), speed });
     }
   }
 

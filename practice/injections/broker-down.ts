@@ -19,6 +19,8 @@ export const brokerDown: Injection = {
   what: "F27",
   title: "The broker is killed",
   subject: "dependency.kafka",
+  owners: ["cluster-team"],
+  nearMissSeconds: 20,
   detectWithinSeconds: 240,
   lastsSeconds: 3_000,
   causes(effects: Effects, span: Span) {

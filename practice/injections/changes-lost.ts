@@ -1,21 +1,22 @@
-import { stall } from "../effects.ts";
+import { loseSlot } from "../effects.ts";
 import type { Injection } from "./types.ts";
 
 export const changesLost: Injection = {
   what: "F22",
   title: "The enrollment slot is dropped, or dropped and created again",
   subject: "enrollment.slot",
+  owners: ["connector-team", "database-owner"],
   detectWithinSeconds: 180,
   lastsSeconds: 3_600,
   staysUntilCleared: true,
-  shapes: ["absent", "recreated"],
+  shapes: ["absent", "recreated-failed", "recreated-silent"],
   causes(effects, span, shape) {
-    if (shape === "recreated") {
+    if (shape === "recreated-silent") {
       effects.recreated.push({ at: span.from, announced: false });
       return;
     }
-    stall(effects, ["capture", "confirm", "restart"], span);
-    effects.slot.push({ ...span, shape: "absent" });
+    loseSlot(effects, span);
+    effects.slot.push({ ...span, shape: shape === "absent" ? "absent" : "recreated" });
     effects.connectors.push({
       ...span,
       id: "enrollment.connector",
@@ -23,7 +24,7 @@ export const changesLost: Injection = {
       tasks: "FAILED",
       exceptionClass: "org.apache.kafka.connect.errors.ConnectException",
       rootClass: "io.debezium.DebeziumException",
+      traceNamesLostPosition: true,
     });
-    effects.recreated.push({ at: span.to, announced: true });
   },
 };

@@ -5,6 +5,8 @@ export const databaseDown: Injection = {
   what: "F44",
   title: "The enrollment database is stopped",
   subject: "dependency.enrollment-db",
+  owners: ["database-owner"],
+  nearMissSeconds: 20,
   detectWithinSeconds: 240,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -5,6 +5,8 @@ export const idleSlot: Injection = {
   what: "F37",
   title: "Heartbeats no longer count and only uncaptured tables are written",
   subject: "enrollment.slot",
+  owners: ["connector-team"],
+  nearMissSeconds: 660,
   detectWithinSeconds: 1_500,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -4,6 +4,8 @@ export const lineSkipped: Injection = {
   what: "F14",
   title: "A line commits after the source has passed its number",
   subject: "purchases.ledger",
+  owners: ["connector-team"],
+  needs: ["purchases"],
   detectWithinSeconds: 1_500,
   lastsSeconds: 3_600,
   staysUntilCleared: true,

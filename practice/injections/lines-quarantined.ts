@@ -4,6 +4,8 @@ export const linesQuarantined: Injection = {
   what: "F12",
   title: "Three purchase lines are dead-lettered",
   subject: "purchases.dlq",
+  owners: ["landing-team"],
+  needs: ["purchases"],
   detectWithinSeconds: 300,
   lastsSeconds: 3_600,
   staysUntilCleared: true,

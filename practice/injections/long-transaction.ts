@@ -5,6 +5,8 @@ export const longTransaction: Injection = {
   what: "F38",
   title: "A report writes in a transaction and holds it open",
   subject: "enrollment.slot",
+  owners: ["mart-team"],
+  nearMissSeconds: 440,
   detectWithinSeconds: 1_200,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -4,6 +4,7 @@ export const objectLost: Injection = {
   what: "F13",
   title: "An object of the purchase prefix is deleted",
   subject: "purchases.ledger",
+  owners: ["landing-team"],
   detectWithinSeconds: 600,
   lastsSeconds: 3_600,
   staysUntilCleared: true,

@@ -5,6 +5,8 @@ export const objectStoreDown: Injection = {
   what: "F45",
   title: "The object store refuses connections",
   subject: "dependency.object-store",
+  owners: ["store-owner"],
+  nearMissSeconds: 20,
   detectWithinSeconds: 240,
   lastsSeconds: 3_600,
   causes(effects, span) {

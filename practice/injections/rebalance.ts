@@ -5,6 +5,7 @@ export const rebalance: Injection = {
   what: "N06",
   title: "The workers and the groups rebalance",
   subject: "landing.sink",
+  owners: [],
   detectWithinSeconds: 0,
   lastsSeconds: 40,
   causes(effects, span) {

@@ -5,6 +5,9 @@ export const revenueStopped: Injection = {
   what: "F17",
   title: "The revenue application is killed",
   subject: "revenue.group",
+  owners: ["commerce-team"],
+  needs: ["purchases"],
+  nearMissSeconds: 45,
   detectWithinSeconds: 420,
   lastsSeconds: 3_600,
   causes(effects, span) {

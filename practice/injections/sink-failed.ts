@@ -5,6 +5,9 @@ export const sinkFailed: Injection = {
   what: "F08",
   title: "The progress sink's task fails on a record",
   subject: "landing.connector",
+  owners: ["landing-team"],
+  needs: ["progress"],
+  nearMissSeconds: 45,
   detectWithinSeconds: 300,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -1,17 +1,17 @@
-import { stall } from "../effects.ts";
+import { loseSlot } from "../effects.ts";
 import type { Injection } from "./types.ts";
 
 export const slotLost: Injection = {
   what: "F21",
   title: "The enrollment slot is invalidated: its WAL was removed",
   subject: "enrollment.slot",
+  owners: ["database-owner", "connector-team"],
   detectWithinSeconds: 180,
   lastsSeconds: 3_600,
   staysUntilCleared: true,
   causes(effects, span) {
-    stall(effects, ["capture", "confirm", "restart"], span);
+    loseSlot(effects, span);
     effects.slot.push({ ...span, shape: "lost" });
     effects.connectors.push({ ...span, id: "enrollment.connector", state: "RUNNING", tasks: "taskless" });
-    effects.recreated.push({ at: span.to, announced: true });
   },
 };

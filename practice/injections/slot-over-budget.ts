@@ -5,6 +5,9 @@ export const slotOverBudget: Injection = {
   what: "F20",
   title: "A bulk update writes faster than the connector may send",
   subject: "enrollment.slot",
+  owners: ["database-owner", "connector-team"],
+  needs: ["enrollment"],
+  nearMissSeconds: 300,
   detectWithinSeconds: 1_500,
   lastsSeconds: 3_600,
   causes(effects, span) {

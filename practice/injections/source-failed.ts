@@ -5,6 +5,9 @@ export const sourceFailed: Injection = {
   what: "F10",
   title: "The purchase source's task fails on a row it cannot convert",
   subject: "purchases.sourceConnector",
+  owners: ["connector-team"],
+  needs: ["purchases"],
+  nearMissSeconds: 45,
   detectWithinSeconds: 300,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -4,6 +4,8 @@ export const sourceUnseen: Injection = {
   what: "F31",
   title: "The cohort's database hangs for the monitor alone",
   subject: "enrollment.state",
+  owners: ["monitor-owner"],
+  nearMissSeconds: 450,
   detectWithinSeconds: 900,
   lastsSeconds: 3_600,
   causes: (effects, span) =>

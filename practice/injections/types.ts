@@ -1,5 +1,5 @@
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
-import type { Effects, Span } from "../effects.ts";
+import type { Effects, Span, Stream } from "../effects.ts";
 
 export type NonIncidentId = `N${number}`;
 
@@ -11,6 +11,12 @@ export type Injection = {
   title: string;
   /** Subject of the page it must open (observation id or dependency); for a non-incident what it touches. */
   subject: string;
+  /** Who must be paged; empty for a non-incident. */
+  owners: readonly string[];
+  /** Streams that must carry something, else the fault cannot be seen. */
+  needs?: readonly Stream[];
+  /** The same cause, over after so many seconds, pages nobody; absent where the first sight is a page. */
+  nearMissSeconds?: number;
   detectWithinSeconds: number;
   lastsSeconds: number;
   /** Lost or set-aside data: stays until somebody repairs it, however long ago its cause ended. */

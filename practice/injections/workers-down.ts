@@ -15,6 +15,8 @@ export const workersDown: Injection = {
   what: "F43",
   title: "The Connect workers are killed",
   subject: "dependency.connect",
+  owners: ["platform-team"],
+  nearMissSeconds: 20,
   detectWithinSeconds: 240,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -11,15 +11,12 @@ export function connectorOf(model: Model, id: string, at: number): Observation {
   if (!trouble) {
     return { kind: "connect-connector", present: true, state: "RUNNING", tasks: [{ id: 0, state: "RUNNING" }] };
   }
-  const { state, tasks, exceptionClass, rootClass } = trouble;
+  const { from: _from, to: _to, id: _id, state, tasks, ...trace } = trouble;
   return {
     kind: "connect-connector",
     present: true,
     state,
-    tasks:
-      tasks === "taskless"
-        ? []
-        : [{ id: 0, state: tasks, ...(exceptionClass && { exceptionClass }), ...(rootClass && { rootClass }) }],
+    tasks: tasks === "taskless" ? [] : [{ id: 0, state: tasks, ...trace }],
   };
 }
 

@@ -28,12 +28,16 @@ export function storedLsn(model: Model, at: number): bigint {
 const before = (moments: readonly number[], at: number, usual: number) =>
   moments.filter((moment) => moment <= at).reduce((newest, moment) => Math.max(newest, moment), usual);
 
+function earlier(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
 export function slotAt(model: Model, at: number): ObservationOf<"replication-slot"> {
   const { effects, began, volumes, hops } = model;
   const trouble = active(effects.slot, at)?.shape;
   const confirmed = storedLsn(model, at - 2_500);
   const step = walAt(model, Math.floor((hops.restart.at(at) - 20_000) / restartEvery) * restartEvery);
-  const restart = step < confirmed ? step : confirmed;
+  const restart = earlier(step, confirmed);
   const current = walAt(model, at);
   const connectedAt = before(
     [...effects.slot.map(({ to }) => to), ...effects.recreated.map((entry) => entry.at)],

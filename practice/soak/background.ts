@@ -1,0 +1,43 @@
+import { chance } from "../chance.ts";
+import { noEffects, type Stream } from "../effects.ts";
+import { injections } from "../injections/index.ts";
+import type { Injected, Injection } from "../injections/types.ts";
+
+export const nonIncidents = injections.filter((injection) => injection.what.startsWith("N"));
+export const failures = injections.filter((injection) => injection.what.startsWith("F"));
+
+const hour = 3_600_000;
+/** Enrollment week and long nights are cut to this, so that a run of two days sees everything. */
+const longest = 9 * hour;
+
+function silences(injection: Injection): Stream[] {
+  const effects = noEffects();
+  injection.causes(effects, { from: 0, to: 1 }, "");
+  return (Object.keys(effects.volume) as Stream[]).filter((stream) =>
+    effects.volume[stream].some((change) => change.factor === 0),
+  );
+}
+
+/** Non-incidents at random moments of the span, every one to four hours; `keepClear`: none that hides `needs` then. */
+export function randomNonIncidents(given: {
+  seed: number;
+  label: string;
+  from: number;
+  to: number;
+  needs?: readonly Stream[];
+  keepClear?: { from: number; to: number };
+}): Injected[] {
+  const { seed, label, from, to, needs = [], keepClear } = given;
+  const chosen: Injected[] = [];
+  let at = from;
+  for (let index = 0; ; index++) {
+    at += Math.round((0.5 + 2.5 * chance(seed, `${label}.gap`, index)) * hour);
+    if (at >= to) return chosen;
+    const injection = nonIncidents[Math.floor(chance(seed, `${label}.which`, index) * nonIncidents.length)];
+    if (!injection) continue;
+    const clearedAt = at + Math.min(longest, injection.lastsSeconds * 1000);
+    const hides = silences(injection).some((stream) => needs.includes(stream));
+    if (hides && keepClear && at < keepClear.to && clearedAt > keepClear.from) continue;
+    chosen.push({ what: injection.what, startsAt: at, clearedAt: injection.staysUntilCleared ? null : clearedAt });
+  }
+}

@@ -1,0 +1,119 @@
+import type { Contract } from "../../lib/contracts/types.ts";
+import type { RuleSet } from "../../lib/evaluate/registry.ts";
+import type { Page } from "../../lib/pages/types.ts";
+import { chance } from "../chance.ts";
+import { beganBefore } from "../estate.ts";
+import type { Injected, Injection } from "../injections/types.ts";
+import { randomNonIncidents } from "./background.ts";
+import { isListed, isOpen, Watch } from "./watch.ts";
+
+const hour = 3_600_000;
+const runs = 8 * hour;
+const staysItself = 1_800_000;
+const healsWithin = 3_600_000;
+
+export type FailureRun = {
+  mode: string;
+  seed: number;
+  /** Failure modes that lit up on their own, in the order they did; empty: nothing lit. */
+  lit: string[];
+  /** Estate seconds from injection to the page; null: never. */
+  detectedAfter: number | null;
+  /** Estate seconds from clearing to the last page resolved; null: still open. */
+  healedAfter: number | null;
+  warns: string[];
+  problems: string[];
+  sweeps: number;
+};
+
+function injectionMoment(injection: Injection, seed: number, start: number, index: number): number {
+  return start + Math.round((1.5 + 2 * chance(seed, `${injection.what}.moment`, index)) * hour);
+}
+
+/** Part B: eight hours of one seed with one failure at a random moment among non-incidents. */
+export function failureRun(given: {
+  contract: Contract;
+  injection: Injection;
+  seed: number;
+  start: number;
+  rules?: RuleSet;
+}): FailureRun {
+  const { contract, injection, seed, rules } = given;
+  const mode = injection.what;
+  const start = given.start + Math.floor(chance(seed, `${mode}.hour`) * 24) * hour;
+  const end = start + runs;
+  const startsAt = injectionMoment(injection, seed, start, 0);
+  const shapes = injection.shapes ?? [];
+  const shape = shapes[seed % shapes.length];
+  const background = randomNonIncidents({
+    seed,
+    label: `${mode}.background`,
+    from: start,
+    to: end,
+    needs: injection.needs ?? [],
+    keepClear: { from: startsAt - hour / 3, to: startsAt + 2.5 * hour },
+  });
+  const failure: Injected = { what: mode, startsAt, clearedAt: null, ...(shape !== undefined && { shape }) };
+  const watch = new Watch({ contract, seed, began: beganBefore(start), ...(rules && { rules }) }, [
+    ...background,
+    failure,
+  ]);
+
+  const lit = new Map<string, Page>();
+  const warns = new Set<string>();
+  const problems: string[] = [];
+  let detectedAt: number | null = null;
+  let clearedAt: number | null = null;
+  let healedAt: number | null = null;
+  const isOwn = (page: Page) => page.failureMode === mode && page.subject === injection.subject;
+
+  for (let at = start; at < end; at += contract.sweep) {
+    const due = (detectedAt ?? startsAt + injection.detectWithinSeconds * 1000) + staysItself;
+    if (clearedAt === null && at > due) {
+      if (detectedAt !== null && !watch.pages.some((page) => isOwn(page) && isListed(page))) {
+        problems.push("no longer its own page after 1800 s");
+      }
+      // Somewhere between two sweeps, as a person would.
+      clearedAt = at - 3_700;
+      watch.inject([...background, { ...failure, clearedAt }]);
+      watch.closeLatched(clearedAt);
+    }
+    const pages = watch.sweep(at);
+    for (const page of pages) {
+      if (!isListed(page)) continue;
+      if (isOwn(page)) {
+        detectedAt ??= at;
+        lit.set(mode, page);
+        if (at >= startsAt && !sameOwners(page.owners, injection.owners)) {
+          problems.push(`paged ${page.owners.join(", ")}`);
+        }
+      } else if (page.severity === "warn") warns.add(page.failureMode);
+      else lit.set(page.failureMode === mode ? `${mode} on ${page.subject}` : page.failureMode, page);
+    }
+    if (clearedAt !== null)
+      healedAt =
+        pages.some((page) => isOpen(page) && page.severity === "page") || pages.some(isOwn) ? null : (healedAt ?? at);
+    if (healedAt !== null && at - healedAt > hour / 4) break;
+  }
+
+  const detectedAfter = detectedAt === null ? null : (detectedAt - startsAt) / 1000;
+  const healedAfter = healedAt === null || clearedAt === null ? null : (healedAt - clearedAt) / 1000;
+  if (detectedAfter !== null && detectedAfter < 0) problems.push("paged before the fault");
+  if (detectedAfter !== null && detectedAfter > injection.detectWithinSeconds)
+    problems.push(`paged after ${detectedAfter} s`);
+  if (healedAfter === null || healedAfter * 1000 > healsWithin) problems.push("not resolved within 3600 s of clearing");
+  return {
+    mode,
+    seed,
+    lit: [...lit.keys()],
+    detectedAfter,
+    healedAfter,
+    warns: [...warns],
+    problems: [...new Set(problems)],
+    sweeps: watch.sweeps,
+  };
+}
+
+function sameOwners(paged: readonly string[], right: readonly string[]): boolean {
+  return paged.length === right.length && right.every((owner) => paged.includes(owner));
+}

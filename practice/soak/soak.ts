@@ -1,0 +1,119 @@
+import type { Contract } from "../../lib/contracts/types.ts";
+import { allRules } from "../../lib/evaluate/registry.ts";
+import type { Injection } from "../injections/types.ts";
+import { failures, nonIncidents } from "./background.ts";
+import { type FailureRun, failureRun } from "./failure-run.ts";
+import { type Mutation, mutatedContract, withoutRule } from "./mutate.ts";
+import { nearMissRun } from "./near-miss-run.ts";
+import { type FalsePage, quietRun } from "./quiet-run.ts";
+
+export type SoakOptions = {
+  contract: Contract;
+  days: number;
+  seeds: number;
+  /** Estate ms of every run's first midnight. */
+  start: number;
+  mutation?: Mutation;
+  /** Failure modes to run; default all that practice can cause. */
+  only?: readonly string[];
+  say?: (line: string) => void;
+};
+
+export type SoakResult = {
+  seeds: number;
+  days: number;
+  mutation: Mutation | null;
+  /** What lit up (columns) when each failure mode was caused (rows), in runs; `nothing` where nothing did. */
+  matrix: Record<string, Record<string, number>>;
+  falsePages: number;
+  nearMissPages: number;
+  warns: Record<string, number>;
+  detectSeconds: Record<string, { min: number; max: number }>;
+  healSeconds: Record<string, number>;
+  problems: string[];
+  nonIncidents: string[];
+  simulatedDays: number;
+  sweeps: number;
+  diagonal: boolean;
+};
+
+function add(counts: Record<string, number>, key: string, by = 1): void {
+  counts[key] = (counts[key] ?? 0) + by;
+}
+
+/** Runs quiet days, every failure and every near miss, for each seed; takes as long as it takes, tells as it goes. */
+export function soak(options: SoakOptions): SoakResult {
+  const { days, start, mutation, say } = options;
+  const contract = mutation ? mutatedContract(options.contract, mutation) : options.contract;
+  const chosen = failures.filter(({ what }) => !options.only || options.only.includes(what));
+  const seeds = Array.from({ length: options.seeds }, (_, index) => index + 1);
+  const rulesFor = (injection: Injection) =>
+    mutation === "rule-off" ? { rules: withoutRule(allRules, injection.what) } : {};
+
+  let sweeps = 0;
+  const falsePages: FalsePage[] = [];
+  const warns: Record<string, number> = {};
+  for (const seed of seeds) {
+    const quiet = quietRun({ contract, seed, start, days });
+    sweeps += quiet.sweeps;
+    falsePages.push(...quiet.falsePages);
+    for (const [mode, count] of Object.entries(quiet.warns)) add(warns, mode, count);
+    say?.(`quiet seed ${seed}: ${days} d, ${quiet.nonIncidents} non-incidents, ${quiet.falsePages.length} pages`);
+    for (const page of quiet.falsePages) say?.(`  ${page.at} ${page.failureMode} ${page.subject} ${page.reason}`);
+  }
+
+  const matrix: SoakResult["matrix"] = {};
+  const detectSeconds: SoakResult["detectSeconds"] = {};
+  const healSeconds: Record<string, number> = {};
+  const problems: string[] = [];
+  let nearMissPages = 0;
+  const count = (run: FailureRun) => {
+    const row = matrix[run.mode] ?? {};
+    matrix[run.mode] = row;
+    for (const mode of run.lit.length > 0 ? run.lit : ["nothing"]) add(row, mode);
+    if (run.detectedAfter !== null) {
+      const known = detectSeconds[run.mode];
+      detectSeconds[run.mode] = {
+        min: Math.min(known?.min ?? run.detectedAfter, run.detectedAfter),
+        max: Math.max(known?.max ?? 0, run.detectedAfter),
+      };
+    }
+    if (run.healedAfter !== null) healSeconds[run.mode] = Math.max(healSeconds[run.mode] ?? 0, run.healedAfter);
+    problems.push(...run.problems.map((problem) => `${run.mode} seed ${run.seed}: ${problem}`));
+    sweeps += run.sweeps;
+  };
+  for (const injection of chosen) {
+    for (const seed of seeds) {
+      const run = failureRun({ contract, injection, seed, start, ...rulesFor(injection) });
+      count(run);
+      for (const problem of run.problems) say?.(`  ${run.mode} seed ${seed}: ${problem}`);
+      if (injection.nearMissSeconds === undefined || mutation === "rule-off") continue;
+      const near = nearMissRun({ contract, injection, seed, start });
+      sweeps += near.sweeps;
+      nearMissPages += near.lit.length;
+      if (near.lit.length > 0) say?.(`  near miss of ${injection.what} seed ${seed} lit ${near.lit.join(", ")}`);
+    }
+    say?.(`${injection.what}: ${JSON.stringify(matrix[injection.what])}`);
+  }
+
+  const onDiagonal = chosen.every(({ what }) => {
+    const row = matrix[what] ?? {};
+    return row[what] === seeds.length && Object.keys(row).length === 1;
+  });
+  return {
+    seeds: seeds.length,
+    days,
+    mutation: mutation ?? null,
+    matrix,
+    falsePages: falsePages.length,
+    nearMissPages,
+    warns,
+    detectSeconds,
+    healSeconds,
+    problems,
+    nonIncidents: nonIncidents.map(({ what }) => what),
+    simulatedDays: Math.round((sweeps * contract.sweep) / 8_640_000) / 10,
+    sweeps,
+    diagonal: onDiagonal && falsePages.length === 0 && nearMissPages === 0 && problems.length === 0,
+  };
+}
