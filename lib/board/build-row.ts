@@ -4,13 +4,13 @@ import type { State } from "../evaluate/types.ts";
 import { epochMs, isoInstant } from "../observations/time.ts";
 import type { Page } from "../pages/types.ts";
 import type { Facts } from "./facts.ts";
+import { headlineOf } from "./headline.ts";
 import type { BoardInput, StoredSignal, StoredVerdict } from "./input.ts";
 import { subjectName } from "./names.ts";
 import { figureFrom, pageFacts, summarizePage } from "./page-summary.ts";
 import { pageShowsAs, signalShowsAs, worst } from "./row-state.ts";
 import type { RowDefinition } from "./rows.ts";
 import type { BoardRow, Headline } from "./types.ts";
-import { unmeasured } from "./unmeasured.ts";
 import { sentence } from "./words.ts";
 
 /** What makes a row's state: its worst member says why, since when and whose. */
@@ -41,28 +41,6 @@ export function buildRow(row: RowDefinition, input: BoardInput, silent: boolean)
     beside,
     pages: input.pages.filter((page) => page.state !== "pending").map((page) => summarizePage(page, input)),
   };
-}
-
-function headlineOf(id: string, input: BoardInput, silent: boolean): Headline {
-  const signal = input.signals.find((candidate) => candidate.id === id);
-  const shown: Headline = signal
-    ? {
-        signal: signal.id,
-        cursor: signal.cursor,
-        field: signal.field,
-        value: signal.value,
-        unit: signal.unit,
-        slo: signal.limit,
-        observedAt: signal.observedAt,
-        state: signalShowsAs(signal.state, input.pages),
-        reason: signal.reason,
-        evidence: signal.evidence,
-      }
-    : unmeasured(id, input.contract);
-  if (silent) return { ...shown, state: "unknown", reason: "collector-silent" };
-  return signal || input.contract.products[id.split(".")[0] ?? ""]?.inRun !== false
-    ? shown
-    : { ...shown, state: "paused", reason: "not-in-this-run" };
 }
 
 function silence({ estateNow, leader, now, contract }: BoardInput): Voice {

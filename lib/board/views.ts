@@ -47,6 +47,15 @@ export type DeadLetter = {
   handled: boolean;
 };
 
+export type Defect = {
+  name: string;
+  severity: "fail" | "quarantine" | "warn";
+  reader: string | null;
+  /** A date; the warn counts until its end in UTC. */
+  reviewBy: string | null;
+  overdue: boolean;
+};
+
 /** `GET /api/v1/products/{id}`. Times as in Board. */
 export type ProductView = {
   generatedAt: string;
@@ -75,7 +84,10 @@ export type ProductView = {
   deadLetters: { topic: string; rows: DeadLetter[] }[];
   partitions: { cursor: string; rows: PartitionRow[] }[];
   readers: { name: string; hurt: string }[];
-  contract: { file: string; commit: string | null; excerpt: string };
+  /** What may go wrong with a record, and how severely; a warn has a reader and a review date. */
+  defects: Defect[];
+  /** `hash`: SHA-256 of the excerpt, hex. */
+  contract: { file: string; commit: string | null; hash: string; excerpt: string };
 };
 
 export type PageEventView = {

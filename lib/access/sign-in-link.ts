@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "../store/db.ts";
+import { isRole, type Role } from "./permissions.ts";
+
+const day = 86_400_000;
+
+export type SignInLink = { token: string; path: string; role: Role; expiresAt: Date };
+
+export const linkHash = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/**
+ * A one-time link: whoever confirms it becomes an account of that role. Only its hash is stored. `lastsMs`: wall clock,
+ * default one day.
+ */
+export async function createSignInLink(
+  { prisma }: Pick<Database, "prisma">,
+  { role, lastsMs = day }: { role: Role; lastsMs?: number },
+): Promise<SignInLink> {
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(Date.now() + lastsMs);
+  await prisma.signin_link.create({ data: { hash: linkHash(token), role, expiresAt } });
+  return { token, path: `/sign-in?token=${token}`, role, expiresAt };
+}
+
+/** What a link would do, without using it: a preview of it must not burn it. */
+export async function readSignInLink(
+  { prisma }: Pick<Database, "prisma">,
+  token: string,
+): Promise<{ state: "open"; role: Role } | { state: "used" | "expired" | "unknown" }> {
+  const link = await prisma.signin_link.findUnique({ where: { hash: linkHash(token) } });
+  if (!link || !isRole(link.role)) return { state: "unknown" };
+  if (link.usedAt) return { state: "used" };
+  return link.expiresAt.getTime() <= Date.now() ? { state: "expired" } : { state: "open", role: link.role };
+}

@@ -1,0 +1,56 @@
+import type { Signal, Verdict } from "../evaluate/types.ts";
+import { isoInstant } from "../observations/time.ts";
+import type { Page } from "../pages/types.ts";
+import { runbookEntries } from "../runbook/load.ts";
+import { buildBoard } from "./build-board.ts";
+import type { Estate } from "./estate.ts";
+import { estateNow } from "./estate-clock.ts";
+import { readHandles } from "./handles.ts";
+import type { BoardInput } from "./input.ts";
+import { leaseLimit } from "./silence.ts";
+import type { Board } from "./types.ts";
+
+/** Named one by one, so that the index answers whatever the history is. */
+const openStates = ["pending", "firing", "acknowledged"];
+
+/** What the board is made of now: current rows only, so that its cost does not grow with history. `now`: wall clock, ms. */
+export async function readBoardInput({ db, contract, run }: Estate, now = Date.now()): Promise<BoardInput> {
+  const { prisma } = db;
+  const [runRow, leader, signals, verdicts, pages] = await Promise.all([
+    prisma.run.findUnique({ where: { id: run } }),
+    prisma.leader.findUnique({ where: { estate: contract.estate } }),
+    prisma.signal_current.findMany({ where: { run } }),
+    prisma.verdict_current.findMany({ where: { run } }),
+    prisma.page.findMany({ where: { run, state: { in: openStates } }, orderBy: { openedAt: "asc" } }),
+  ]);
+  const led = leader && leader.run === run ? leader : null;
+  const open = pages.map(({ body }) => body as unknown as Page);
+  const aliveUntil = led ? led.renewedAt.getTime() + leaseLimit(contract) : now;
+  return {
+    contract,
+    run,
+    now,
+    estateNow: runRow && led ? estateNow(runRow, now, aliveUntil) : null,
+    leader: led && {
+      version: Number(led.version),
+      renewedAt: led.renewedAt.getTime(),
+      lastSweepAt: led.lastSweepAt?.getTime() ?? null,
+    },
+    signals: signals.map(({ body, since }) => ({
+      ...(body as unknown as Signal),
+      since: isoInstant(since.getTime()),
+    })),
+    verdicts: verdicts.map(({ body, since }) => ({
+      ...(body as unknown as Verdict),
+      stateSince: isoInstant(since.getTime()),
+    })),
+    pages: open,
+    entries: runbookEntries(),
+    handles: await readHandles(db, open),
+  };
+}
+
+/** The board as it is now. */
+export async function readBoard(estate: Estate, now?: number): Promise<Board> {
+  return buildBoard(await readBoardInput(estate, now));
+}

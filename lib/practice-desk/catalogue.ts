@@ -1,0 +1,31 @@
+import type { FailureModeId } from "../evaluate/failure-modes.ts";
+
+const byRow = {
+  "progress-tile": ["F01", "F02", "F05"],
+  "progress-landing": ["F06", "F07"],
+  "purchase-lines": ["F08", "F09", "F10", "F11", "F12", "F13", "F14", "F15", "F16", "F17"],
+  "enrollment-cohort": ["F19", "F20", "F21", "F22", "F23", "F37", "F38"],
+  banner: ["F27", "F31", "F43", "F44", "F45"],
+} as const satisfies Record<string, readonly FailureModeId[]>;
+
+/** Failure modes that practice can cause; a test holds it equal to what the practice estate knows. */
+export const injectable: ReadonlySet<FailureModeId> = new Set(Object.values(byRow).flat());
+
+/** The board row that a failure mode lights, or `banner`. */
+export function rowOf(id: FailureModeId): string {
+  return Object.entries(byRow).find(([, ids]) => (ids as readonly string[]).includes(id))?.[0] ?? "banner";
+}
+
+/** Situations that must stay quiet. */
+export const nonIncidentTitles: Readonly<Record<string, string>> = {
+  N01: "A window is still open",
+  N03: "The overnight dip",
+  N04: "Enrollment week",
+  N05: "A quiet hour",
+  N06: "A rebalance",
+  N07: "Files not rotated yet",
+  N10: "A rolled-back line number",
+  N11: "Clients come back with old events",
+  N13: "A duplicate object after a sink restart",
+  N14: "A compaction rewrites files",
+};
