@@ -1,0 +1,5 @@
+import { PracticePage } from "./practice-page.tsx";
+
+export default function Page() {
+  return <PracticePage />;
+}

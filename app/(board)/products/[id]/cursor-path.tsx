@@ -1,0 +1,79 @@
+import { formatQuantity } from "../../../../lib/board/format.ts";
+import type { CursorView, ProductView } from "../../../../lib/board/views.ts";
+import { splitQuantity } from "../../../_ui/figure.tsx";
+import { ownerWords } from "../../../_ui/page-words.ts";
+import { StateMark } from "../../../_ui/state-mark.tsx";
+import { Clock } from "../../../_ui/time.tsx";
+
+/** The cursors of a product side by side, each with its own number. Numbers of different cursors are never added. */
+export function CursorPath({ product }: { product: ProductView }) {
+  const { cursors } = product;
+  if (cursors.length === 0) return null;
+  const columns =
+    cursors.length === 1
+      ? ""
+      : ` n${cursors.length % 3 === 0 ? 3 : cursors.length % 4 === 0 ? 4 : cursors.length === 2 ? 2 : 3}`;
+  return (
+    <section aria-labelledby="cursors">
+      <h2 id="cursors" className="sr">
+        Cursors
+      </h2>
+      <div className={`path${columns}`}>
+        {cursors.map((cursor, index) => (
+          <CursorCell key={cursor.subject} cursor={cursor} place={index + 1} now={product.estateNow} />
+        ))}
+      </div>
+      {cursors.length < 2 ? null : (
+        <p className="path-note">{cursors.length} cursors, each with its own number. They are never added.</p>
+      )}
+    </section>
+  );
+}
+
+function CursorCell({ cursor, place, now }: { cursor: CursorView; place: number; now: string | null }) {
+  return (
+    <article className={`cur s-${cursor.state}`}>
+      <div className="hd">
+        <h3>
+          {place} · {cursor.title}
+        </h3>
+        {cursor.symptomOf === null ? (
+          <StateMark state={cursor.state} />
+        ) : (
+          <span className="tag">symptom of {cursor.symptomOf}</span>
+        )}
+      </div>
+      <code>{cursor.cursor}</code>
+      <CursorFigure cursor={cursor} />
+      <p className="why">{cursor.why}</p>
+      <p className="lsn">
+        {cursor.position === null ? null : <code>{cursor.position}</code>}
+        {cursor.state === "unknown" && cursor.observedAt !== null ? (
+          <>
+            {" "}
+            last known at <Clock at={cursor.observedAt} beside={now} />
+          </>
+        ) : null}
+      </p>
+      <p className="who">{ownerWords(cursor.owners)}</p>
+    </article>
+  );
+}
+
+function CursorFigure({ cursor }: { cursor: CursorView }) {
+  const { figure, state } = cursor;
+  if (figure === null || !Number.isFinite(figure.value)) return <p className="val" />;
+  const { number, unit } = splitQuantity(figure.value, figure.unit);
+  const kind = state === "unknown" ? " old" : state === "page" ? " hot" : "";
+  const limit = figure.limit === null ? "" : `of ${formatQuantity(figure.limit, figure.unit)} `;
+  return (
+    <p className={`val${kind}`}>
+      <b>{number}</b>
+      {unit === "" ? null : <span className="u">{unit}</span>}
+      <span className="of">
+        {limit}
+        {figure.label}
+      </span>
+    </p>
+  );
+}

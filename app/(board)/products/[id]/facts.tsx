@@ -1,0 +1,118 @@
+import Link from "next/link";
+import type { Fact, ProductView } from "../../../../lib/board/views.ts";
+import { pageHref } from "../../../_ui/page-words.ts";
+import { clockWords, heldWords } from "../../../_ui/time.tsx";
+
+type Entry = { name: React.ReactNode; value: React.ReactNode; key: string };
+
+function List({ entries }: { entries: Entry[] }) {
+  return (
+    <dl className="kv">
+      {entries.map(({ key, name, value }) => (
+        <div key={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function SlotFacts({ facts }: { facts: Fact[] }) {
+  const entries = facts.map(({ label, value, code }) => ({
+    key: label,
+    name: /^[a-z]+_/.test(label) ? <code>{label}</code> : label,
+    value: code ? <code>{value}</code> : value,
+  }));
+  return (
+    <section className="card" aria-labelledby="slot">
+      <header>
+        <h2 id="slot">Slot</h2>
+      </header>
+      <List entries={entries} />
+    </section>
+  );
+}
+
+/** Who reads this product, and what an old or short one does to them. */
+export function Readers({ readers }: { readers: ProductView["readers"] }) {
+  if (readers.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="readers">
+      <header>
+        <h2 id="readers">Who is hurt</h2>
+        <p>readers in the contract</p>
+      </header>
+      <List entries={readers.map(({ name, hurt }) => ({ key: name, name, value: hurt }))} />
+    </section>
+  );
+}
+
+export function PastPages({ pages }: { pages: ProductView["pastPages"] }) {
+  return (
+    <section className="card" aria-labelledby="past">
+      <header>
+        <h2 id="past">Last pages</h2>
+      </header>
+      {pages.length === 0 ? <p className="sec">No page has been resolved yet.</p> : null}
+      <List
+        entries={pages.map((page) => ({
+          key: page.id,
+          name: `${clockWords(page.openedAt, page.resolvedAt, "UTC")}, ${heldWords(page.openedAt, page.resolvedAt ?? page.openedAt)}`,
+          value: (
+            <>
+              <Link href={pageHref(page)}>{page.failureMode}</Link> {page.title}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+const severities = { fail: "the task stops", quarantine: "set aside and counted", warn: "expected sometimes" } as const;
+
+/** What may be wrong with a record, and what then happens to it; a warning has a reader and a review date. */
+export function Defects({ defects }: { defects: ProductView["defects"] }) {
+  if (defects.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="defects">
+      <header>
+        <h2 id="defects">Defects</h2>
+        <p>severity in the contract</p>
+      </header>
+      <List
+        entries={defects.map(({ name, severity, reader, reviewBy, overdue }) => ({
+          key: name,
+          name,
+          value: (
+            <>
+              {severity}: {severities[severity]}
+              {reader === null ? "" : `, read by ${reader}`}
+              {reviewBy === null ? "" : `, review ${overdue ? "was due" : "by"} ${reviewBy}`}
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}
+
+/** The clause of the contract as it stands in the repository. */
+export function Contract({ contract }: { contract: ProductView["contract"] }) {
+  const { file, commit, hash, excerpt } = contract;
+  return (
+    <section className="card" aria-labelledby="contract">
+      <header>
+        <h2 id="contract">Contract</h2>
+        <p>
+          <code>{file}</code> at <code>{(commit ?? hash).slice(0, 7)}</code>
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" tabIndex={0} aria-label="Contract excerpt">
+        <pre className="yaml">{excerpt}</pre>
+      </section>
+    </section>
+  );
+}

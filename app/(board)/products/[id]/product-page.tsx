@@ -1,0 +1,82 @@
+"use client";
+
+import Link from "next/link";
+import { formatDuration } from "../../../../lib/board/format.ts";
+import type { ProductView } from "../../../../lib/board/views.ts";
+import { useFollowed } from "../../../_live/use-followed.ts";
+import { PageTitle } from "../../../_shell/page-title.tsx";
+import { ErrorFace, Loading } from "../../../_ui/faces.tsx";
+import { isOpen } from "../../../_ui/page-words.ts";
+import { StateMark } from "../../../_ui/state-mark.tsx";
+import { CursorPath } from "./cursor-path.tsx";
+import { DeadLetters, Partitions } from "./dead-letters.tsx";
+import { Contract, Defects, PastPages, Readers, SlotFacts } from "./facts.tsx";
+import { HopBudget } from "./hop-budget.tsx";
+import { OpenPage } from "./open-page.tsx";
+import { SignalCards } from "./signal-card.tsx";
+
+export function ProductPage({ id, initial }: { id: string; initial?: ProductView }) {
+  const { data, error, refetch } = useFollowed<ProductView>(`/api/v1/products/${encodeURIComponent(id)}`, initial);
+  return (
+    <main id="main" tabIndex={-1} className="wrap">
+      <PageTitle name={data?.title ?? id} />
+      {data === undefined ? (
+        <>
+          <h1 className="sr">{id}</h1>
+          {error === null ? (
+            <Loading what={id} lines={6} />
+          ) : (
+            <ErrorFace error={error} what={id} retry={() => void refetch()} />
+          )}
+        </>
+      ) : (
+        <Product product={data} />
+      )}
+    </main>
+  );
+}
+
+function Product({ product }: { product: ProductView }) {
+  const now = product.estateNow ?? product.generatedAt;
+  const open = product.pages.filter(isOpen);
+  return (
+    <>
+      <div>
+        <Link className="crumb" href="/">
+          Board
+        </Link>
+        <div className="pgttl">
+          <h1>{product.title}</h1>
+          <StateMark state={product.state} size={18} />
+          <p>
+            {product.sloSeconds === null ? null : (
+              <>
+                ≤ {formatDuration(product.sloSeconds)} from <code>{product.timestampField}</code>.{" "}
+              </>
+            )}
+            {product.owners.join(" + ")}. {product.why}
+          </p>
+        </div>
+      </div>
+      {open.map((page) => (
+        <OpenPage key={page.id} page={page} now={now} figure={product.signals[0] ?? null} />
+      ))}
+      <CursorPath product={product} />
+      <div className="cols c2">
+        <div className="stack">
+          <SignalCards signals={product.signals} />
+          <HopBudget hops={product.hops} sloSeconds={product.sloSeconds} field={product.timestampField} />
+          <DeadLetters topics={product.deadLetters} now={now} />
+          <Partitions groups={product.partitions} />
+        </div>
+        <div className="stack">
+          {product.slot === null ? null : <SlotFacts facts={product.slot} />}
+          <Readers readers={product.readers} />
+          <PastPages pages={product.pastPages} />
+          <Defects defects={product.defects} />
+          <Contract contract={product.contract} />
+        </div>
+      </div>
+    </>
+  );
+}
