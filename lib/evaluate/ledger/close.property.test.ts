@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { RangeSet } from "../range-set.ts";
 import { closeLedger } from "./close.ts";
-import { History, type Operation, operations } from "./history.fixture.ts";
+import { flushSize, History, type Operation, operations } from "./history.fixture.ts";
 import { emptyMemory, restoreMemory, storeMemory } from "./memory.ts";
 import { type Ledger, type LedgerTerms, ledgerSets } from "./terms.ts";
 
@@ -11,7 +11,7 @@ const terms = (onPut: boolean): LedgerTerms => ({
   dueMs: 20_000,
   voidAfterMs: 5_000,
   commits: onPut ? "on-put" : "after-write",
-  openFilesHold: 3n,
+  openFilesHold: BigInt(flushSize - 1),
   rotateMs: 10_000,
   retentionMs: 86_400_000,
   toleranceMs: 8_000,

@@ -40,19 +40,22 @@ export function closeLedger(
   const due = sighting.seenBefore(lines, at - terms.dueMs).intersect(owed);
   const arrivals = sighting.note(memory.arrivals, sent.minus(memory.sent), at);
   const newestArrival = sent.minus(memory.sent).isEmpty ? memory.newestArrival : at;
-  const newestLandedArrival = latest(arrivals, facts.landed.minus(memory.landed), memory.newestLandedArrival);
+  const flushed = facts.landed.minus(memory.landed).minus(everDeadLettered);
+  const newestLandedArrival = latest(arrivals, flushed, memory.newestLandedArrival);
 
   const onTopic = owed.intersect(sent);
   const read = provenRead(memory, onTopic);
   const seenRead = sighting.note(sighting.keepOnly(memory.read, owed), read.minus(sighting.idsOf(memory.read)), at);
   const onPut = terms.commits === "on-put";
-  const held = onPut ? read : onTopic.minus(read);
+  // An on-put sink has read what it holds; an after-write sink holds the first of what it has not committed.
+  const held = onPut ? read : sighting.firstSeen(arrivals, onTopic.minus(read), terms.openFilesHold);
   const { buffered, waits, overdue } = bufferedOf(
     { ids: held, since: onPut ? seenRead : arrivals, arrivals, newestLandedArrival, newestArrival },
     at,
     terms,
   );
   const missingAtLanding = read.minus(buffered).intersect(due);
+  const sourceOffset = facts.sourceOffset ?? memory.sourceOffset;
   const skipped = passedBySource(owed.minus(sent), memory).intersect(due);
   const sentUnknown = skipped.intersect(facts.historyLost);
   const missing = missingAtLanding.union(skipped);
@@ -75,10 +78,11 @@ export function closeLedger(
     unhandled,
     extra: facts.landed.from(next),
     deletedAtSource: rows.minus(facts.committed),
-    beyondSource: facts.sourceOffset === null ? RangeSet.empty : facts.committed.from(facts.sourceOffset + 1n),
+    beyondSource: sourceOffset === null ? RangeSet.empty : facts.committed.from(sourceOffset + 1n),
     settledTo: first,
     top,
     counts: countsOf(sets, memory),
+    lines,
     oldestOwedAt: sighting.oldestOf(lines, owed),
   };
   const proven = provenByNow(memory.proven, arrivals, facts, terms);
@@ -99,7 +103,7 @@ export function closeLedger(
       proven: proven.minus(newlySettled),
       read: seenRead,
       unread: facts.unread,
-      sourceOffset: facts.sourceOffset,
+      sourceOffset,
       at,
       newestLandedArrival,
       newestArrival,

@@ -29,6 +29,8 @@ export const operations = [
   "wait",
 ] as const;
 
+export const flushSize = 4;
+
 type OnTopic = { id: number; appendedAt: number; dropped: boolean };
 type Partition = { log: OnTopic[]; committed: number; position: number; open: number[] };
 
@@ -159,6 +161,7 @@ export class History {
     put(record.id);
     record.dropped = partition.open.length === inFile && !this.deadLetters.has(record.id);
     if (this.onPut) partition.committed = partition.position;
+    if (partition.open.length === flushSize) this.#flush(partition, false);
   }
 
   #flush(partition: Partition, diesBeforeCommit: boolean): void {

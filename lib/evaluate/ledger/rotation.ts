@@ -1,4 +1,4 @@
-import { RangeSet } from "../range-set.ts";
+import type { RangeSet } from "../range-set.ts";
 import * as sighting from "./sightings.ts";
 import type { LedgerTerms } from "./terms.ts";
 
@@ -14,22 +14,16 @@ export type Held = {
 };
 
 /**
- * Which of the held lines the sink's open files may hold. Inside the rotation: the first to come, as many as open files
- * hold. Past it: only a tail, after which nothing landed, that fits the open files; it waits for the next record, or is
- * overdue when later records came.
+ * Which of the held lines the sink's open files may hold: never more than fit, and then the last to come. Inside the
+ * rotation any of those; past it only a tail, after which nothing landed: it waits for the next record, or is overdue
+ * when later records came.
  */
 export function bufferedOf(held: Held, at: number, terms: LedgerTerms): Buffered {
-  const inside = sighting.since(held.since, at - terms.rotateMs);
-  const young = sighting.idsOf(inside).intersect(held.ids);
+  const tooMany = sighting.firstSeen(held.since, held.ids, held.ids.size - terms.openFilesHold);
+  const fits = held.ids.minus(tooMany);
+  const young = sighting.idsOf(sighting.since(held.since, at - terms.rotateMs)).intersect(fits);
   const tail = sighting.idsOf(sighting.since(held.arrivals, held.newestLandedArrival));
-  const oldTail = held.ids.minus(young).intersect(tail);
-  if (oldTail.isEmpty || held.ids.size > terms.openFilesHold) {
-    return {
-      buffered: sighting.firstSeen(held.since, young, terms.openFilesHold),
-      waits: RangeSet.empty,
-      overdue: RangeSet.empty,
-    };
-  }
+  const oldTail = fits.minus(young).intersect(tail);
   const waits = sighting.idsOf(sighting.since(held.arrivals, held.newestArrival)).intersect(oldTail);
   return { buffered: young.union(oldTail), waits, overdue: oldTail.minus(waits) };
 }

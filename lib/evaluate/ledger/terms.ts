@@ -1,4 +1,5 @@
 import type { RangeSet } from "../range-set.ts";
+import type { Sightings } from "./sightings.ts";
 
 /** What the contract says of a ledger; durations in milliseconds. */
 export type LedgerTerms = {
@@ -84,6 +85,8 @@ export type Ledger = {
   /** Largest identity the table ever showed; null while it was always empty. */
   top: bigint | null;
   counts: LedgerCounts;
+  /** First sights of the lines that are owed or not yet due. */
+  lines: Sightings;
   /** First sight of the oldest committed line that is neither landed nor handled, ms; null when there is none. */
   oldestOwedAt: number | null;
 };

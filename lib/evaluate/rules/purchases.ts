@@ -1,3 +1,8 @@
 import type { CursorRule } from "../types.ts";
+import { deadLettersUnhandled } from "./dead-letters-unhandled.ts";
+import { landedExtra } from "./landed-extra.ts";
+import { lineMissing } from "./line-missing.ts";
+import { lineNeverSent } from "./line-never-sent.ts";
 
-export const purchasesRules: CursorRule[] = [];
+/** The ledger of a product with identities, and its dead letters. */
+export const purchasesRules: CursorRule[] = [deadLettersUnhandled, lineMissing, lineNeverSent, landedExtra];
