@@ -1,0 +1,20 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { estate } from "../../lib/board/estate.ts";
+import { readBoard } from "../../lib/board/read.ts";
+import { reader } from "../_access/reader.ts";
+import { Shell } from "../_shell/shell.tsx";
+import { themeCookie } from "../_shell/theme-cookie.ts";
+
+export const dynamic = "force-dynamic";
+
+export default async function BoardLayout({ children }: { children: ReactNode }) {
+  await reader();
+  const [board, jar] = await Promise.all([readBoard(estate()), cookies()]);
+  const theme = jar.get(themeCookie)?.value;
+  return (
+    <Shell initial={board} theme={theme === "light" || theme === "dark" ? theme : "system"}>
+      {children}
+    </Shell>
+  );
+}
