@@ -107,7 +107,9 @@ export function conditionsOf(input: {
     const episode = input.episodes[identity];
     const of = verdict ?? page ?? fromIdentity(identity, episode);
     const severity = verdict?.state === "warn" && page?.severity !== "page" ? "warn" : (page?.severity ?? "page");
-    const began = epochMs(episode?.since ?? page?.openedAt ?? isoInstant(input.now));
+    const latched = isLatched(of.failureMode);
+    const opened = latched ? page?.openedAt : undefined;
+    const began = epochMs(opened ?? episode?.since ?? page?.openedAt ?? isoInstant(input.now));
     const start = verdict?.state === "page" && episode?.pageSince ? epochMs(episode.pageSince) : began;
     const truth = truthOf(verdict);
     const footing = footingOf(input.contract, of.subject);
@@ -126,7 +128,7 @@ export function conditionsOf(input: {
       oldestDueAt: verdict?.oldestDueAt === undefined ? undefined : epochMs(verdict.oldestDueAt),
       lane: footing?.lane,
       needs: of.subject.startsWith("dependency.") ? [of.subject] : (footing?.needs ?? []),
-      latched: isLatched(of.failureMode),
+      latched,
     });
   }
   return conditions;

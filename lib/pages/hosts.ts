@@ -47,8 +47,8 @@ function lowerPageOf(
 }
 
 /**
- * The next lower line that is still true and due when the upper one has ended, or that this page once was and cannot be
- * seen now: the incident goes on under its name.
+ * The next lower line that is still true and due when the upper one has ended, or that this page once was and that is
+ * not measured as gone: the incident goes on under its name.
  */
 export function successorOf(
   root: Condition,
@@ -64,7 +64,7 @@ export function successorOf(
         next.lane === root.lane &&
         next.lane !== undefined &&
         !next.page &&
-        ((next.truth === "true" && next.dueAt <= now) || (next.truth === "unseen" && was(page, next))),
+        ((next.truth === "true" && next.dueAt <= now) || (next.truth !== "gone" && was(page, next))),
     )
     .sort((one, other) => (lineOf(one.failureMode) ?? 0) - (lineOf(other.failureMode) ?? 0))[0];
 }

@@ -71,22 +71,24 @@ export function step(input: StepInput): StepResult {
   function settleRoot(root: Condition): string | undefined {
     const hosting = hostingOf(root, conditions, parents, now);
     if (hosting.how === "none") return undefined;
-    if (hosting.how === "open") {
-      const id = input.newId(root.failureMode, root.subject, isoInstant(now));
-      put(lifeOf(openPage(root, id, events), root));
-      return id;
-    }
+    if (hosting.how === "open") return openFor(root);
     const page = pages.get(hosting.page.id) ?? hosting.page;
     if (hosting.how === "own") put(lifeOf(page, root));
     if (hosting.how === "wait" && hasCleared(page)) {
       put(endPage(page, "cleared", events));
-      return undefined;
+      return root.truth === "true" && !root.page ? openFor(root) : undefined;
     }
     if (hosting.how === "rename") {
       if (root.page) put(endPage(root.page, "superseded", events));
       put(lifeOf(renamePage(page, root, events), root));
     }
     return page.id;
+  }
+
+  function openFor(root: Condition): string {
+    const id = input.newId(root.failureMode, root.subject, isoInstant(now));
+    put(lifeOf(openPage(root, id, events), root));
+    return id;
   }
 
   /** Measured as gone for the whole hold. */
@@ -117,7 +119,8 @@ export function step(input: StepInput): StepResult {
   /** A page whose condition another one explains: out of the list once the cause has fired, never resolved for that. */
   function explained(page: Page, condition: Condition, host: Page | undefined): Page {
     if (page.firedAt === null ? condition.truth === "gone" : hasCleared(page)) return endPage(page, "cleared", events);
-    const hides = host !== undefined && host.state !== "resolved" && (page.firedAt === null || host.firedAt !== null);
+    if (host?.state === "resolved") return foldPage(page, null, events);
+    const hides = host !== undefined && (page.firedAt === null || host.firedAt !== null);
     return hides ? foldPage(page, host.id, events) : page;
   }
 
