@@ -20,6 +20,7 @@ const program = new Command("soak")
   .requiredOption("--seeds <seeds>", "how many estates", above(1))
   .option("--contract <file>", "contract to judge by", shipped)
   .option("--only <modes...>", "failure modes to cause")
+  .option("--brief", "shorter runs of each failure")
   .option("--quiet", "print the last line only")
   .addOption(new Option("--mutate <how>", "negative control: this run must fail").choices([...mutations]))
   .parse();
@@ -28,6 +29,7 @@ const options = program.opts<{
   seeds: number;
   contract: string;
   only?: string[];
+  brief?: boolean;
   quiet?: boolean;
   mutate?: Mutation;
 }>();
@@ -39,6 +41,7 @@ const { diagonal, ...result } = soak({
   seeds: Math.floor(options.seeds),
   start: Date.UTC(2026, 10, 2),
   ...(options.mutate && { mutation: options.mutate }),
+  brief: options.brief ?? false,
   ...(options.only && { only: options.only }),
   ...(!options.quiet && { say: (line: string) => console.log(line) }),
 });

@@ -48,7 +48,7 @@ test("clearing ends every cause and names the latched pages the repair closes, o
   const cleared = clear({}, context([running, lost, { ...lost, id: "d" }, past]));
   expect(cleared.clear).toEqual(["a", "b", "d"]);
   expect(cleared.clearedAt).toBe(estateNow);
-  expect(cleared.acts).toEqual([{ failureMode: "F13", subject: "purchases.ledger", by: "landed" }]);
+  expect(cleared.acts).toEqual([{ failureMode: "F13", subject: "purchases.prefix", by: "landed" }]);
 });
 
 test("the clock takes a rate up to 1200 and goes forward only", () => {

@@ -17,6 +17,7 @@ export const changesLost: Injection = {
     }
     loseSlot(effects, span);
     effects.slot.push({ ...span, shape: shape === "absent" ? "absent" : "recreated" });
+    if (shape === "recreated-failed") effects.recreated.push({ at: span.from, announced: false });
     effects.connectors.push({
       ...span,
       id: "enrollment.connector",

@@ -3,7 +3,7 @@ import { type Injection, minutes } from "./types.ts";
 export const lineSkipped: Injection = {
   what: "F14",
   title: "A line commits after the source has passed its number",
-  subject: "purchases.ledger",
+  subject: "purchases.source",
   owners: ["connector-team"],
   needs: ["purchases"],
   detectWithinSeconds: 1_500,

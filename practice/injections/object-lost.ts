@@ -3,7 +3,7 @@ import { type Injection, minutes } from "./types.ts";
 export const objectLost: Injection = {
   what: "F13",
   title: "An object of the purchase prefix is deleted",
-  subject: "purchases.ledger",
+  subject: "purchases.prefix",
   owners: ["landing-team"],
   detectWithinSeconds: 600,
   lastsSeconds: 3_600,

@@ -1,5 +1,5 @@
 import type { Stream } from "../effects.ts";
-import { type Injection, minutes } from "./types.ts";
+import type { Injection } from "./types.ts";
 
 const traffic: readonly Stream[] = ["progress", "purchases", "enrollment"];
 
@@ -49,10 +49,10 @@ export const quietHour: Injection = {
 
 export const fileNotRotated: Injection = {
   what: "N07",
-  title: "Purchases pause and the last file waits for its next record",
+  title: "Few purchases: files stay open until their rotation",
   subject: "purchases.prefix",
   owners: [],
   detectWithinSeconds: 0,
-  lastsSeconds: minutes(8) / 1000,
-  causes: (effects, span) => effects.volume.purchases.push({ ...span, factor: 0 }),
+  lastsSeconds: 1_200,
+  causes: (effects, span) => effects.volume.purchases.push({ ...span, factor: 0.1 }),
 };

@@ -48,14 +48,11 @@ export function lineAppendedAt(model: Model, line: number, at: number): number {
 }
 
 /**
- * Largest line number in the prefix once the sink has worked through the topic up to append time `through`: files hold
- * five minutes and are closed by the first record of the next file.
+ * Largest line number in the prefix once the sink has worked through the topic up to append time `through`: a file is
+ * closed every five minutes of the wall clock, whether another record came or not.
  */
 export function landedThrough(model: Model, through: number): number {
-  const newest = sentThrough(model, through);
-  if (newest === 0) return 0;
-  const file = fileStart(model, lineAppendedAt(model, newest, through));
-  return sentThrough(model, file);
+  return sentThrough(model, fileStart(model, through));
 }
 
 /** Start (append time, estate ms) of the file that takes a record appended at `at`. */

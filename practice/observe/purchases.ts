@@ -17,6 +17,8 @@ import { linePartitions } from "./purchase-topic.ts";
 import { rangesText } from "./ranges.ts";
 
 const hour = 3_600_000;
+/** From closing a file to its object and the commit. */
+const writeTakes = 900;
 
 /** The largest line up to `through` that exists; null in an empty table. */
 function largest(through: number, holes: readonly number[]): string | null {
@@ -72,14 +74,13 @@ function prefix(model: Model, at: number, landed: number, absent: readonly numbe
   const lost = lostLines(model, at);
   const files =
     Math.floor((at - model.began) / rotateEvery) - merged.reduce((sum, { objects }) => sum + objects - 1, 0);
-  const next = landed === 0 ? Number.POSITIVE_INFINITY : lineAppendedAt(model, landed + 1, at);
-  const written = Number.isFinite(next) ? Math.min(at, model.hops.sink.reached(next) + 900) : at - pollEvery;
+  const closed = model.hops.sink.reached(fileStart(model, model.hops.sink.at(at) - writeTakes)) + writeTakes;
   return {
     kind: "object-prefix",
     objects: Math.max(0, files - (lost.length > 0 ? 1 : 0)),
     landed: rangesText(landed, [...absent, ...lost], strayLines(model, at)),
     duplicates: duplicatesAt(model, at),
-    newestObjectAt: landed === 0 ? null : isoInstant(written),
+    newestObjectAt: landed === 0 ? null : isoInstant(closed),
     newestEventTime: timeOfLine(model, landed, at),
   };
 }
@@ -93,7 +94,7 @@ export function observePurchases(model: Model, at: number): Documents {
   const notSent = [...rolledBack, ...skipped];
   const setAside = deadLetteredLines(model, at);
   const sent = sentThrough(model, at);
-  const landed = landedThrough(model, model.hops.sink.at(at) - 900);
+  const landed = landedThrough(model, model.hops.sink.at(at) - writeTakes);
   const max = largest(allocated, notCommitted);
   const notLanded = [...notSent, ...setAside.filter(({ open }) => open).map(({ line }) => line)];
   return {

@@ -22,7 +22,19 @@ export function walAt(model: Model, at: number): bigint {
 
 /** Position Connect has stored for the connector; the slot is told of it a moment later. */
 export function storedLsn(model: Model, at: number): bigint {
-  return walAt(model, Math.floor(model.hops.confirm.at(at) / confirmEvery) * confirmEvery);
+  const confirmed = walAt(model, Math.floor(model.hops.confirm.at(at) / confirmEvery) * confirmEvery);
+  return later(confirmed, slotBegan(model, at) ?? 0n);
+}
+
+/** WAL position at which the slot of today was made after one that was lost; null where it is the first. */
+function slotBegan(model: Model, at: number): bigint | null {
+  const { recreated } = model.effects;
+  const made = before(
+    recreated.filter((entry) => entry.announced).map((entry) => entry.at),
+    at,
+    0,
+  );
+  return made === 0 ? null : walAt(model, made);
 }
 
 const before = (moments: readonly number[], at: number, usual: number) =>
@@ -32,12 +44,17 @@ function earlier(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
+function later(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
+
 export function slotAt(model: Model, at: number): ObservationOf<"replication-slot"> {
   const { effects, began, volumes, hops } = model;
   const trouble = active(effects.slot, at)?.shape;
-  const confirmed = storedLsn(model, at - 2_500);
+  const madeAt = slotBegan(model, at) ?? 0n;
+  const confirmed = later(storedLsn(model, at - 2_500), madeAt);
   const step = walAt(model, Math.floor((hops.restart.at(at) - 20_000) / restartEvery) * restartEvery);
-  const restart = earlier(step, confirmed);
+  const restart = later(earlier(step, confirmed), madeAt);
   const current = walAt(model, at);
   const connectedAt = before(
     [...effects.slot.map(({ to }) => to), ...effects.recreated.map((entry) => entry.at)],

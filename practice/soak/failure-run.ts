@@ -26,8 +26,9 @@ export type FailureRun = {
   sweeps: number;
 };
 
-function injectionMoment(injection: Injection, seed: number, start: number, index: number): number {
-  return start + Math.round((1.5 + 2 * chance(seed, `${injection.what}.moment`, index)) * hour);
+function injectionMoment(injection: Injection, seed: number, start: number, brief: boolean): number {
+  const draw = chance(seed, `${injection.what}.moment`);
+  return start + Math.round((brief ? 0.5 + 0.25 * draw : 1.5 + 2 * draw) * hour);
 }
 
 /** Part B: eight hours of one seed with one failure at a random moment among non-incidents. */
@@ -37,12 +38,14 @@ export function failureRun(given: {
   seed: number;
   start: number;
   rules?: RuleSet;
+  /** Early injection, and no further than a quarter of an hour after healing. */
+  brief?: boolean;
 }): FailureRun {
-  const { contract, injection, seed, rules } = given;
+  const { contract, injection, seed, rules, brief = false } = given;
   const mode = injection.what;
   const start = given.start + Math.floor(chance(seed, `${mode}.hour`) * 24) * hour;
   const end = start + runs;
-  const startsAt = injectionMoment(injection, seed, start, 0);
+  const startsAt = injectionMoment(injection, seed, start, brief);
   const shapes = injection.shapes ?? [];
   const shape = shapes[seed % shapes.length];
   const background = randomNonIncidents({
@@ -93,7 +96,7 @@ export function failureRun(given: {
     if (clearedAt !== null)
       healedAt =
         pages.some((page) => isOpen(page) && page.severity === "page") || pages.some(isOwn) ? null : (healedAt ?? at);
-    if (healedAt !== null && at - healedAt > hour / 4) break;
+    if (brief && healedAt !== null && at - healedAt > hour / 4) break;
   }
 
   const detectedAfter = detectedAt === null ? null : (detectedAt - startsAt) / 1000;

@@ -16,6 +16,8 @@ export type SoakOptions = {
   mutation?: Mutation;
   /** Failure modes to run; default all that practice can cause. */
   only?: readonly string[];
+  /** Shorter runs of each failure, for a test. */
+  brief?: boolean;
   say?: (line: string) => void;
 };
 
@@ -43,7 +45,7 @@ function add(counts: Record<string, number>, key: string, by = 1): void {
 
 /** Runs quiet days, every failure and every near miss, for each seed; takes as long as it takes, tells as it goes. */
 export function soak(options: SoakOptions): SoakResult {
-  const { days, start, mutation, say } = options;
+  const { days, start, mutation, say, brief = false } = options;
   const contract = mutation ? mutatedContract(options.contract, mutation) : options.contract;
   const chosen = failures.filter(({ what }) => !options.only || options.only.includes(what));
   const seeds = Array.from({ length: options.seeds }, (_, index) => index + 1);
@@ -84,7 +86,7 @@ export function soak(options: SoakOptions): SoakResult {
   };
   for (const injection of chosen) {
     for (const seed of seeds) {
-      const run = failureRun({ contract, injection, seed, start, ...rulesFor(injection) });
+      const run = failureRun({ contract, injection, seed, start, brief, ...rulesFor(injection) });
       count(run);
       for (const problem of run.problems) say?.(`  ${run.mode} seed ${seed}: ${problem}`);
       if (injection.nearMissSeconds === undefined || mutation === "rule-off") continue;
