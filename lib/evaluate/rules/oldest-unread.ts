@@ -1,9 +1,10 @@
 import { isoInstant } from "../../observations/time.ts";
 import type { FailureModeId } from "../failure-modes.ts";
+import { endStoodSince, restsInOpenFile } from "../open-file.ts";
 import type { Reason } from "../reasons.ts";
 import type { CursorRule, Evidence, RuleScope, RuleVerdict } from "../types.ts";
 import { type Unread, unreadOf } from "../unread.ts";
-import { ok, page, seconds, unknown } from "../verdicts.ts";
+import { ok, page, seconds, unknown, warn } from "../verdicts.ts";
 
 type GroupScope = RuleScope<"consumer-group">;
 
@@ -22,24 +23,27 @@ function lateSink(
     cursorKind: "consumer-group",
     roles: ["sink"],
     keys: ["oldestUnreadWithin"],
+    siblingKeys: { "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "openFiles"] },
     evaluate(scope) {
       if (!isOurs(scope)) return null;
-      return lateOrNot(scope, reason);
+      const seen = scope.see(scope.cursorName, "consumer-group");
+      if (!seen.ok) return unknown(seen);
+      const unread = unreadOf(seen.value.partitions);
+      const stood = endStoodSince(scope, seen.value.partitions);
+      return lateOrNot(scope, unread, reason, restsInOpenFile(scope, unread, stood));
     },
   };
 }
 
-/** Whether the oldest unread record of a group is past the contract's allowance, by its append time. */
-export function lateOrNot(scope: GroupScope, reason: Reason): RuleVerdict {
-  const seen = scope.see(scope.cursorName, "consumer-group");
-  if (!seen.ok) return unknown(seen);
-  const unread = unreadOf(seen.value.partitions);
+function lateOrNot(scope: GroupScope, unread: Unread, reason: Reason, restsInFile: boolean): RuleVerdict {
   const allowed = scope.cursor.oldestUnreadWithin;
   const evidence = unreadEvidence(scope, unread);
-  const age = unread.oldestAt === null ? 0 : scope.now - unread.oldestAt;
-  const due = unread.oldestAt === null ? {} : { oldestDueAt: isoInstant(unread.oldestAt) };
-  if (age > allowed && unread.oldestAt !== null) {
-    return page(reason, evidence, { ...due, since: isoInstant(unread.oldestAt + allowed) });
+  const { oldestAt } = unread;
+  const age = oldestAt === null ? 0 : scope.now - oldestAt;
+  const due = oldestAt === null ? {} : { oldestDueAt: isoInstant(oldestAt) };
+  if (oldestAt !== null && age > allowed) {
+    const late = { ...due, since: isoInstant(oldestAt + allowed) };
+    return restsInFile ? warn("rotation-waits", evidence, late) : page(reason, evidence, late);
   }
   if (unread.uncommitted > 0) return unknown({ reason: "no-commit-yet", unseen: scope.subject }, evidence);
   if (unread.undated > 0) return unknown({ reason: "not-observed", unseen: scope.subject }, evidence);
@@ -47,7 +51,7 @@ export function lateOrNot(scope: GroupScope, reason: Reason): RuleVerdict {
   return ok("within-limit", evidence, { ...due, clear: age < allowed * scope.contract.pages.clearFraction });
 }
 
-export function unreadEvidence(scope: GroupScope, unread: Unread): Evidence {
+function unreadEvidence(scope: GroupScope, unread: Unread): Evidence {
   return {
     group: scope.cursor.group,
     unreadRecords: unread.records.toString(),

@@ -31,23 +31,28 @@ function compare(scope: OffsetScope, stored: bigint, max: bigint | null, evidenc
     scope.remember(null);
     return ok(max === null ? "nothing-due" : "nothing-pending", evidence);
   }
-  const difference = { ...evidence, behindLines: Number(max - stored) };
   if (stored > max) {
     scope.remember(null);
     return page("cursor-beyond-table", { ...evidence, beyondLines: Number(stored - max) });
   }
-  const counted = count(scope, stored.toString());
-  const stalled = pageAfter(scope, counted, scope.cursor.stalledAfter, "offset-stalled", difference);
-  return stalled.state === "page" ? unlessFailed(scope, stalled) : stalled;
+  return behind(scope, stored, { ...evidence, behindLines: Number(max - stored) });
 }
 
-/** A failed or absent connector is F10; an unseen one leaves it open whose page this is. */
-function unlessFailed(scope: OffsetScope, stalled: RuleVerdict): RuleVerdict {
+/** A failed or absent connector is F10, and its time does not count here; an unseen one leaves open whose page this is. */
+function behind(scope: OffsetScope, stored: bigint, evidence: Evidence): RuleVerdict {
   const connector = scope.sibling("connect-connector", "source");
-  if (!connector) return stalled;
-  const seen = scope.see(connector.name, "connect-connector");
-  if (!seen.ok) return unknown(seen, stalled.evidence);
-  const { standing } = connectorStanding(seen.value);
-  if (standing === "failed" || standing === "absent") return ok("superseded", stalled.evidence, { clear: false });
-  return { ...stalled, evidence: { ...stalled.evidence, connectorState: seen.value.state ?? "absent" } };
+  const seen = connector ? scope.see(connector.name, "connect-connector") : null;
+  const standing = seen?.ok ? connectorStanding(seen.value).standing : null;
+  if (standing === "failed" || standing === "absent") {
+    scope.remember(null);
+    return ok("superseded", evidence, { clear: false });
+  }
+  const counted = count(scope, stored.toString());
+  const stalled = pageAfter(scope, counted, scope.cursor.stalledAfter, "offset-stalled", {
+    ...evidence,
+    connectorState: standing,
+  });
+  // Between two polls something always waits; the count began anew because the offset moved.
+  if (stalled.state !== "page") return { ...stalled, clear: true };
+  return seen !== null && !seen.ok ? unknown(seen, stalled.evidence) : stalled;
 }
