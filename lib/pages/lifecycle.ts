@@ -4,7 +4,7 @@ import type { Verdict } from "../evaluate/types.ts";
 import { epochMs, isoInstant } from "../observations/time.ts";
 import { isForgotten } from "./acts.ts";
 import { type Condition, conditionsOf, standingAcceptances, trackEpisodes, verdictsByIdentity } from "./conditions.ts";
-import { parentsOf, recovering, rootOf } from "./fold.ts";
+import { isDependency, parentsOf, recovering, rootOf } from "./fold.ts";
 import { emptyFoldMemory, type FoldMemory } from "./fold-memory.ts";
 import { hostingOf, successorOf } from "./hosts.ts";
 import { type Identity, identityOf } from "./identity.ts";
@@ -119,7 +119,7 @@ export function step(input: StepInput): StepResult {
   /** A page whose condition another one explains: out of the list once the cause has fired, never resolved for that. */
   function explained(page: Page, condition: Condition, host: Page | undefined): Page {
     if (page.firedAt === null ? condition.truth === "gone" : hasCleared(page)) return endPage(page, "cleared", events);
-    if (host?.state === "resolved") return foldPage(page, null, events);
+    if (host?.state === "resolved") return isDependency(host) ? page : foldPage(page, null, events);
     const hides = host !== undefined && (page.firedAt === null || host.firedAt !== null);
     return hides ? foldPage(page, host.id, events) : page;
   }
