@@ -6,6 +6,7 @@ import { connectorOf, groupOf } from "./connectors.ts";
 import { deadLetteredLines, heldLines, lostLines, skippedLines, strayLines } from "./line-troubles.ts";
 import { share } from "./partitions.ts";
 import {
+  fileStart,
   landedThrough,
   lineAppendedAt,
   pollEvery,
