@@ -1,0 +1,95 @@
+import type { Logger } from "pino";
+import type { Contract } from "../contracts/types.ts";
+import type { Entries } from "../runbook/entries.ts";
+import { openDatabase } from "../store/db.ts";
+import { PracticeClock } from "./clock.ts";
+import type { CommandHandler } from "./commands.ts";
+import { Decider } from "./decide.ts";
+import type { Feed } from "./feed.ts";
+import { type Lead, refuseCommands, termOf } from "./lead.ts";
+import { campaign, LeadershipLost } from "./leadership.ts";
+import { leadLive } from "./live-loop.ts";
+import { outboxBody } from "./outbox-body.ts";
+import { leadPractice } from "./practice-loop.ts";
+import { lastSweptAt, resumeClock } from "./resume.ts";
+import { dropExpired, makePartitions } from "./retention.ts";
+import { endSilence } from "./silence.ts";
+
+export type CollectorOptions = {
+  url: string;
+  contract: Contract;
+  run: string;
+  /** Who leads, for a person reading the table: host and pid. */
+  holder: string;
+  entries: Entries;
+  makeFeed(lead: Pick<Lead, "pool" | "run">): Promise<Feed>;
+  handlers?: Partial<Record<"inject" | "clear", CommandHandler>>;
+  /** Work beside the sweeps of one term (practice fills its history); it watches `lead.signal`. */
+  beside?: (lead: Lead, startedAt: number) => Promise<void>;
+  log: Logger;
+};
+
+const maintainEveryMs = 3_600_000;
+
+/** Campaigns, leads, and campaigns again when the leadership or the database was lost, until `stop` aborts. */
+export async function runCollector(options: CollectorOptions, stop: AbortSignal): Promise<void> {
+  for (let wait = 250; !stop.aborted; wait = Math.min(5_000, wait * 2)) {
+    try {
+      await leadOnce(options, stop, () => {
+        wait = 250;
+      });
+    } catch (error) {
+      if (stop.aborted) return;
+      if (error instanceof LeadershipLost) options.log.warn({ estate: options.contract.estate }, error.message);
+      else options.log.error({ err: error }, "the collector's term ended");
+    }
+    if (!stop.aborted) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: () => void): Promise<void> {
+  const { url, contract, run, holder, log } = options;
+  const leadership = await campaign({ url, estate: contract.estate, run, holder }, stop);
+  elected();
+  log.info({ estate: contract.estate, run, epoch: leadership.epoch.toString() }, "leads");
+  const { pool, close } = openDatabase(url, { connections: 4 });
+  const term = termOf(leadership, stop, contract, pool);
+  const feed = await options.makeFeed({ pool, run });
+  const decider = new Decider({
+    pool,
+    contract,
+    run,
+    epoch: leadership.epoch,
+    outboxBody: outboxBody(contract, options.entries),
+  });
+  const lead: Lead = { pool, contract, run, estate: contract.estate, epoch: leadership.epoch, decider, feed, ...term };
+  const maintenance = setInterval(() => maintain(lead, log), maintainEveryMs);
+  try {
+    await makePartitions(pool, Date.now());
+    await endSilence(pool, { ...lead, outboxBody: outboxBody(contract, options.entries) });
+    const startedAt = await lastSweptAt(pool, run);
+    if (contract.mode === "practice") {
+      const stored = await resumeClock(pool, run);
+      const last = startedAt ?? Math.floor(stored.estate / contract.sweep) * contract.sweep;
+      const beside = options.beside?.(lead, last).catch((error) => log.error({ err: error }, "work beside the sweeps"));
+      await leadPractice(lead, new PracticeClock(stored), last, options.handlers ?? {});
+      await beside;
+    } else {
+      await refuseCommands(lead);
+      await leadLive(lead);
+    }
+  } finally {
+    clearInterval(maintenance);
+    term.finish();
+    await Promise.allSettled([feed.close?.(), leadership.resign(), close()]);
+  }
+}
+
+function maintain({ pool, contract, run }: Lead, log: Logger): void {
+  const now = Date.now();
+  const estateNow = lastSweptAt(pool, run).then((at) => at ?? now);
+  Promise.all([makePartitions(pool, now), estateNow.then((at) => dropExpired(pool, contract, now, at))]).then(
+    ([, dropped]) => log.info({ dropped }, "retention"),
+    (error) => log.error({ err: error }, "retention"),
+  );
+}

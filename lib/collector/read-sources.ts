@@ -1,0 +1,71 @@
+import { isoInstant } from "../observations/time.ts";
+import type { FailureReason, Observed, Sweep } from "../observations/types.ts";
+import { type Source, SourceError } from "../sources/source.ts";
+
+/** Failures in a row before a source is left alone for some sweeps, and for how many at most. */
+const patience = 3;
+const longestRest = 4;
+
+/**
+ * Reads every source of a sweep at the same time, each under its own deadline and with its own back-off. One that hangs or
+ * fails delays nobody: its observation says how it failed, and a hanging read is never doubled.
+ */
+export class SourceReader {
+  readonly #sources: readonly Source[];
+  readonly #deadlineMs: number;
+  readonly #state = new Map<string, { failures: number; rest: number; last: FailureReason; hanging: number }>();
+
+  constructor(sources: readonly Source[], deadlineMs: number) {
+    this.#sources = sources;
+    this.#deadlineMs = deadlineMs;
+  }
+
+  /** One sweep. `now` is read at its start and end; the sweep is of the moment at which the last source was done. */
+  async sweep(now: () => number): Promise<Sweep> {
+    const started = now();
+    const read = await Promise.all(
+      this.#sources.map(async (source) => [source.id, await this.#read(source, started, now)] as const),
+    );
+    return { at: isoInstant(now()), observations: Object.fromEntries(read) };
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#sources.map((source) => source.close?.()));
+  }
+
+  async #read(source: Source, started: number, now: () => number): Promise<Observed> {
+    const state = this.#state.get(source.id) ?? { failures: 0, rest: 0, last: "timeout" as const, hanging: 0 };
+    this.#state.set(source.id, state);
+    if (state.rest > 0 || state.hanging > 0) {
+      state.rest = Math.max(0, state.rest - 1);
+      return { observedAt: isoInstant(now()), failed: state.hanging > 0 ? "timeout" : state.last, afterMs: 0 };
+    }
+    const abort = new AbortController();
+    const began = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new SourceError("timeout");
+        abort.abort(error);
+        reject(error);
+      }, this.#deadlineMs);
+    });
+    state.hanging += 1;
+    const reading = source.read({ signal: abort.signal, now: started }).finally(() => {
+      state.hanging -= 1;
+    });
+    reading.catch(() => undefined);
+    try {
+      const value = await Promise.race([reading, late]);
+      Object.assign(state, { failures: 0, rest: 0 });
+      return { observedAt: isoInstant(now()), value };
+    } catch (error) {
+      state.last = error instanceof SourceError ? error.reason : "garbage";
+      state.failures += 1;
+      state.rest = Math.min(longestRest, Math.max(0, state.failures - patience));
+      return { observedAt: isoInstant(now()), failed: state.last, afterMs: Math.round(performance.now() - began) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { ClientBase, Pool } from "pg";
+import { collectorState, silencePage } from "../board/silence.ts";
+import type { Contract } from "../contracts/types.ts";
+import { isoInstant } from "../observations/time.ts";
+import type { Page, PageEvent } from "../pages/types.ts";
+import { type OutboxBody, writePages } from "./write-pages.ts";
+
+/** The subject of the page about the collector itself; the life cycle never sees it. */
+export const collectorSubject = "collector";
+
+type Watched = { contract: Contract; run: string; outboxBody: OutboxBody };
+
+/**
+ * Opens F31 on the collector once the leader's lease is two sweeps old, with its letter, in one transaction. Any process
+ * that reaches the database may call it, as often as it likes: one silence has one page. Returns the page's id while the
+ * collector is silent. `now`: wall clock, ms.
+ */
+export async function watchCollector(pool: Pool, watched: Watched, now: number): Promise<string | null> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ renewed: Date; version: string; estate: Date | null }>(
+      `SELECT l."renewedAt" AS renewed, l.version, r."clockEstate" AS estate
+         FROM leader l JOIN run r ON r.id = l.run WHERE l.estate = $1 AND l.run = $2 FOR UPDATE OF l`,
+      [watched.contract.estate, watched.run],
+    );
+    const row = rows[0];
+    if (!row) return null;
+    const leader = { version: Number(row.version), renewedAt: row.renewed.getTime(), lastSweepAt: null };
+    if (collectorState({ leader, contract: watched.contract, now }).state !== "silent") return null;
+    const page = silencePage({
+      contract: watched.contract,
+      run: watched.run,
+      now,
+      estateNow: row.estate?.getTime() ?? leader.renewedAt,
+      leader,
+      signals: [],
+      verdicts: [],
+      pages: [],
+      entries: {} as never,
+      handles: {},
+    });
+    const known = await client.query(`SELECT 1 FROM page WHERE id = $1`, [page.id]);
+    if (known.rowCount === 0) await store(client, watched, page, "fired", page.openedAt);
+    return page.id;
+  });
+}
+
+/** A collector that leads is not silent: ends what was opened about its predecessors. */
+export async function endSilence(pool: Pool, watched: Watched): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ body: Page; estate: Date | null }>(
+      `SELECT p.body, r."clockEstate" AS estate FROM page p JOIN run r ON r.id = p.run
+        WHERE p.run = $1 AND p.subject = $2 AND p.state <> 'resolved' FOR UPDATE OF p`,
+      [watched.run, collectorSubject],
+    );
+    for (const { body, estate } of rows) {
+      const at = isoInstant(estate?.getTime() ?? Date.now());
+      const ended: Page = { ...body, state: "resolved", resolvedAt: at, resolution: "cleared" };
+      await store(client, watched, ended, "resolved", at);
+    }
+  });
+}
+
+async function store(
+  client: ClientBase,
+  { run, contract, outboxBody }: Watched,
+  page: Page,
+  kind: PageEvent["kind"],
+  at: string,
+): Promise<void> {
+  const event: PageEvent = { page: page.id, kind, at, reason: page.reason, notify: true };
+  await writePages(client, run, [page], [{ event, page }], outboxBody);
+  await client.query(
+    `UPDATE leader SET version = version + 1 WHERE estate = $1 RETURNING pg_notify('board', version::text)`,
+    [contract.estate],
+  );
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    const result = await work(client);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
