@@ -40,15 +40,24 @@ const sourcesOf: Record<CursorKind, { name?: string; kind: ObservationKind; thro
 
 const known = new WeakMap<Contract, readonly ExpectedSource[]>();
 
-/** Everything a sweep of this contract should bring: its dependencies' probes and the sources of products in this run. */
+/** Everything a sweep of this contract should bring: the probes of dependencies in this run and the sources of products in this run. */
 export function expectedSources(contract: Contract): readonly ExpectedSource[] {
   const found = known.get(contract) ?? listSources(contract);
   known.set(contract, found);
   return found;
 }
 
+/** Dependencies that a cursor of this run needs; no probe is made of the others. */
+export function dependenciesInRun(contract: Contract): string[] {
+  const cursors = Object.values(contract.products).flatMap(({ inRun, cursors }) =>
+    inRun ? Object.values(cursors) : [],
+  );
+  const needed = new Set(cursors.flatMap(({ needs }) => needs));
+  return Object.keys(contract.dependencies).filter((id) => needed.has(id));
+}
+
 function listSources(contract: Contract): ExpectedSource[] {
-  const probes = Object.keys(contract.dependencies).map((id): ExpectedSource => {
+  const probes = dependenciesInRun(contract).map((id): ExpectedSource => {
     return {
       id: `dependency.${id}`,
       kind: "dependency-probe",

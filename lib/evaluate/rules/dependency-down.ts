@@ -1,4 +1,5 @@
 import { isoInstant } from "../../observations/time.ts";
+import { dependenciesInRun } from "../expected-sources.ts";
 import type { FailureModeId } from "../failure-modes.ts";
 import type { Contract, EstateRule, EstateScope, Verdict } from "../types.ts";
 import { seconds } from "../verdicts.ts";
@@ -15,7 +16,7 @@ const modeOf: Record<Contract["dependencies"][string]["kind"], FailureModeId> = 
 export const dependencyDown: EstateRule = {
   failureModes: ["F26", "F27", "F43", "F44", "F45"],
   keys: ["downFor"],
-  evaluate: (scope) => Object.keys(scope.contract.dependencies).map((id) => judge(scope, id)),
+  evaluate: (scope) => dependenciesInRun(scope.contract).map((id) => judge(scope, id)),
 };
 
 function judge(scope: EstateScope, id: string): Verdict {

@@ -8,6 +8,7 @@ const timeoutMs = 3_000;
 export class PostgresReader {
   readonly #url: string;
   #client: Promise<Client> | null = null;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(url: string) {
     this.#url = url;
@@ -23,10 +24,13 @@ export class PostgresReader {
     }
   }
 
-  async #query<T extends object>(sql: string, values: unknown[]): Promise<T[]> {
+  /** One statement at a time: sources that share the connection wait for each other. */
+  #query<T extends object>(sql: string, values: unknown[]): Promise<T[]> {
     this.#client ??= this.#connect();
-    const client = await this.#client;
-    return (await client.query<T>(sql, values)).rows;
+    const client = this.#client;
+    const mine = this.#last.then(async () => (await (await client).query<T>(sql, values)).rows);
+    this.#last = mine.catch(() => undefined);
+    return mine;
   }
 
   async #connect(): Promise<Client> {
@@ -47,6 +51,7 @@ export class PostgresReader {
   close(): void {
     const client = this.#client;
     this.#client = null;
+    this.#last = Promise.resolve();
     client?.then((open) => open.end()).catch(() => undefined);
   }
 }

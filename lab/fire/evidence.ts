@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
+import { projectRoot } from "../../lib/store/project-root.ts";
+import type { Stack } from "../stack.ts";
+import type { Firing } from "./firing.ts";
+
+/** The file of one failure mode, with all its shapes. `rulesHash` changes with any rule: a proof is stale then. */
+export type Evidence = {
+  failureMode: FailureModeId;
+  mode: "lab";
+  firedAt: string;
+  versions: Record<string, string>;
+  contract: { file: string; hash: string };
+  rulesHash: string | null;
+  shapes: Firing[];
+};
+
+const hashOf = (...paths: string[]): string => {
+  const hash = createHash("sha256");
+  for (const path of paths) hash.update(readFileSync(path));
+  return hash.digest("hex");
+};
+
+export async function versionsOf(stack: Stack): Promise<Record<string, string>> {
+  const [row] = await stack.postgres.query<{ server_version: string }>("postgres", "show server_version");
+  const jar = (name: string, pom: string): string => {
+    const text = readFileSync(join(projectRoot(), "lab", "install", pom, "pom.xml"), "utf8");
+    return new RegExp(name).exec(text)?.[1] ?? "unknown";
+  };
+  return {
+    postgresql: row?.server_version ?? "unknown",
+    kafka: jar("<kafka.version>([^<]+)<", "kafka"),
+    debezium: jar("<version>([^<]+Final)<", "debezium"),
+    node: process.versions.node,
+  };
+}
+
+/** Writes `evidence/F19.json`. */
+export function writeEvidence(
+  folder: string,
+  failureMode: FailureModeId,
+  shapes: Firing[],
+  versions: Evidence["versions"],
+) {
+  const root = projectRoot();
+  const lock = join(root, "rules.lock.json");
+  const evidence: Evidence = {
+    failureMode,
+    mode: "lab",
+    firedAt: shapes[0]?.times.injected ?? new Date().toISOString(),
+    versions,
+    contract: {
+      file: "contracts/lab.yaml",
+      hash: hashOf(join(root, "contracts", "tlp.yaml"), join(root, "contracts", "lab.yaml")),
+    },
+    rulesHash: existsSync(lock) ? hashOf(lock) : null,
+    shapes,
+  };
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${failureMode}.json`);
+  writeFileSync(file, `${JSON.stringify(evidence, null, 2)}\n`);
+  return file;
+}

@@ -1,0 +1,31 @@
+import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
+import type { Stack } from "../stack.ts";
+import type { Moment } from "./watch.ts";
+
+/** A command and what it printed, redacted. `shows` is whether the output proves that the fault exists. */
+export type Shown = { command: string; output: string; shows: boolean };
+
+/** Something that must hold while the page is open, besides the page itself. */
+export type Claim = { claim: string; holds(moment: Moment): boolean; facts(moment: Moment): Record<string, unknown> };
+
+export type ProxyName = keyof Stack["proxies"];
+
+/** One way to cause a failure mode, and what must be seen then. */
+export type Fault = {
+  failureMode: FailureModeId;
+  shape: string;
+  about: string;
+  subject: string;
+  owners: string[];
+  reasons: string[];
+  inject(stack: Stack): Promise<void>;
+  /** Asks the systems themselves, past the proxies. */
+  show(stack: Stack): Promise<Shown[]>;
+  remove(stack: Stack): Promise<void>;
+  /** Symptoms that may be folded under the page. */
+  claims: Claim[];
+  /** Hidden for two sweeps while the fault stands: then it is unknown. Empty where not seeing is the fault itself. */
+  withhold: ProxyName[];
+  /** Failure mode and subject whose verdict must be unknown while withheld (or, for F31, while the fault stands). */
+  unknown: { failureMode: FailureModeId; subject: string };
+};

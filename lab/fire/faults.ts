@@ -1,0 +1,137 @@
+import { connectorName, debeziumConfig, untilRunning } from "../parts/connector.ts";
+import type { Stack } from "../stack.ts";
+import type { Claim, Fault } from "./fault.ts";
+import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
+import type { Moment } from "./watch.ts";
+
+const signal = (moment: Moment, id: string) => moment.evaluation.signals.find((each) => each.id === id);
+
+const freshInsideItsSlo: Claim = {
+  claim: "cohort freshness stays inside its SLO",
+  holds: (moment) => {
+    const age = signal(moment, "enrollment-cohort.cohort-age");
+    return age?.state === "ok" && age.value !== null && age.limit !== null && age.value < age.limit;
+  },
+  facts: (moment) => {
+    const age = signal(moment, "enrollment-cohort.cohort-age");
+    return { cohortAgeSeconds: age?.value, sloSeconds: age?.limit, state: age?.state };
+  },
+};
+
+const slotMeasured: Claim = {
+  claim: "the slot is still measured",
+  holds: (moment) => {
+    const wal = signal(moment, "enrollment-cohort.retained-wal");
+    const observed = moment.sweep.observations["enrollment.slot"];
+    return observed !== undefined && "value" in observed && wal !== undefined && wal.state !== "unknown";
+  },
+  facts: (moment) => {
+    const wal = signal(moment, "enrollment-cohort.retained-wal");
+    return { retainedBytes: wal?.value, limitBytes: wal?.limit, state: wal?.state };
+  },
+};
+
+const neverOk: Claim = {
+  claim: "what cannot be seen is unknown, with its last known figure",
+  holds: (moment) => signal(moment, "enrollment-cohort.retained-wal")?.state === "unknown",
+  facts: (moment) => {
+    const wal = signal(moment, "enrollment-cohort.retained-wal");
+    return { state: wal?.state, lastKnownBytes: wal?.value, observedAt: wal?.observedAt };
+  },
+};
+
+const lifecycle = async (stack: Stack, verb: "stop" | "resume") => {
+  const { status } = await stack.worker.call("PUT", `/connectors/${connectorName}/${verb}`);
+  if (status >= 300) throw new Error(`Connect answered ${status} to ${verb}`);
+};
+const configure = async (stack: Stack, config: Record<string, string>) => {
+  const { status } = await stack.worker.call("PUT", `/connectors/${connectorName}/config`, config);
+  if (status >= 300) throw new Error(`Connect answered ${status} to a new configuration`);
+};
+
+const slot = {
+  failureMode: "F19" as const,
+  subject: "enrollment.slot",
+  owners: ["database-owner", "connector-team"],
+  claims: [freshInsideItsSlo],
+  withhold: ["postgres" as const],
+  unknown: { failureMode: "F19" as const, subject: "enrollment.slot" },
+};
+
+/** Everything that `fire` can cause here. */
+export const faults: Fault[] = [
+  {
+    ...slot,
+    shape: "connector stopped",
+    about: "PUT /stop on the Debezium connector: no task, an inactive slot, a database that goes on writing.",
+    reasons: ["stopped"],
+    inject: (stack) => lifecycle(stack, "stop"),
+    show: async (stack) => [
+      await connectStatus(stack, (states) => states.length === 1 && states[0] === "STOPPED"),
+      await slotRow(stack, (row) => !row.active),
+    ],
+    remove: async (stack) => {
+      await lifecycle(stack, "resume");
+      await untilRunning(stack.worker, 20_000);
+    },
+  },
+  {
+    ...slot,
+    shape: "task failed",
+    about: "A configuration with a transform that cannot convert a field: the task fails on the next change.",
+    reasons: ["failed"],
+    inject: (stack) =>
+      configure(stack, {
+        ...debeziumConfig(stack.postgres),
+        transforms: "cast",
+        "transforms.cast.type": "org.apache.kafka.connect.transforms.Cast$Value",
+        "transforms.cast.spec": "op:int32",
+      }),
+    show: async (stack) => [
+      await connectStatus(stack, (states) => states.includes("FAILED")),
+      await slotRow(stack, (row) => !row.active),
+    ],
+    remove: async (stack) => {
+      await configure(stack, debeziumConfig(stack.postgres));
+      await untilRunning(stack.worker, 20_000);
+    },
+  },
+  {
+    failureMode: "F27",
+    shape: "broker killed",
+    about: "kill -9 of the only broker; a second later the worker hangs, later still the slot goes inactive.",
+    subject: "dependency.kafka",
+    owners: ["cluster-team"],
+    reasons: ["refused", "witnessed"],
+    inject: (stack) => stack.broker.part.kill(),
+    show: async (stack) => [
+      await socketTo(Number(stack.broker.bootstrap.split(":")[1])),
+      await brokerApiVersions(stack, 4_000, (output) => !output.includes("(id:")),
+    ],
+    remove: async (stack) => {
+      await stack.broker.start();
+      await untilRunning(stack.worker, 40_000);
+    },
+    claims: [slotMeasured],
+    withhold: ["kafka", "connect"],
+    unknown: { failureMode: "F27", subject: "dependency.kafka" },
+  },
+  {
+    failureMode: "F31",
+    shape: "source hangs",
+    about:
+      "A proxy before the enrollment database accepts connections and forwards nothing: the database itself is well.",
+    subject: "dependency.enrollment-db",
+    owners: ["monitor-owner"],
+    reasons: ["unknown-too-long"],
+    inject: (stack) => stack.proxies.postgres.set({ kind: "hang" }),
+    show: async (stack) => [
+      await selectOne(stack, stack.proxies.postgres.port, true),
+      await selectOne(stack, stack.postgres.port, false),
+    ],
+    remove: (stack) => stack.proxies.postgres.set({ kind: "pass" }),
+    claims: [neverOk],
+    withhold: [],
+    unknown: { failureMode: "F19", subject: "enrollment.slot" },
+  },
+];

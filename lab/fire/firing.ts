@@ -1,0 +1,215 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { failureModes } from "../../lib/evaluate/failure-mode-table.ts";
+import type { Page } from "../../lib/pages/types.ts";
+import type { Say } from "../parts/part.ts";
+import type { Stack } from "../stack.ts";
+import type { Fault, Shown } from "./fault.ts";
+import { redact } from "./tools.ts";
+import { listed, type Moment, type Watch } from "./watch.ts";
+
+type Step =
+  | "baseline"
+  | "injected"
+  | "shown"
+  | "detected"
+  | "notified"
+  | "withheld"
+  | "seenAgain"
+  | "removed"
+  | "ended"
+  | "baselineAgain";
+
+/** One shape of a firing, as it is written to `evidence/`. Times are wall clock, ISO. */
+export type Firing = {
+  shape: string;
+  about: string;
+  times: Partial<Record<Step, string>>;
+  seconds: { injectToDetect: number; injectToNotify: number; removeToEnd: number };
+  page: Pick<Page, "failureMode" | "subject" | "owners" | "severity" | "reason" | "evidence" | "deadline"> & {
+    kind: string;
+    resolution: string | null;
+  };
+  quiet: { otherPages: string[]; folded: string[] };
+  claims: { claim: string; facts: Record<string, unknown> }[];
+  commands: Shown[];
+  observations: { when: string; at: string; observations: Moment["sweep"]["observations"] }[];
+};
+
+const healthySweeps = 3;
+const isHealthy = (moment: Moment): boolean =>
+  moment.open.length === 0 &&
+  moment.evaluation.signals
+    .filter(({ product }) => product === "enrollment-cohort")
+    .every(({ state }) => state === "ok") &&
+  moment.evaluation.verdicts.every(({ state }) => state === "ok" || state === "paused");
+
+/** Several healthy sweeps in a row: every figure of the row ok, no page open, not even a pending one. */
+export async function untilHealthy(watch: Watch, withinMs: number): Promise<Moment> {
+  let run = 0;
+  return watch.until(
+    "a healthy baseline",
+    (moment) => {
+      run = isHealthy(moment) ? run + 1 : 0;
+      return run >= healthySweeps;
+    },
+    withinMs,
+  );
+}
+
+/** Causes one fault and follows it to its end. Throws Error at the first thing that is not as it must be. */
+export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): Promise<Firing> {
+  const name = `${fault.failureMode} ${fault.shape}`;
+  const times: Firing["times"] = {};
+  const observations: Firing["observations"] = [];
+  const mark = (step: Step, moment?: Moment) => {
+    times[step] = new Date().toISOString();
+    if (moment) observations.push({ when: step, at: moment.at, observations: moment.sweep.observations });
+    say(`${name}: ${step}`);
+  };
+  const isItsPage = (page: Page) => page.failureMode === fault.failureMode && page.subject === fault.subject;
+
+  mark("baseline", await untilHealthy(watch, 60_000));
+  try {
+    const injectedAt = watch.moments.length;
+    await fault.inject(stack);
+    mark("injected");
+    const commands = await untilShown(fault, stack);
+    mark("shown");
+    const detected = await watch.until("its condition", (moment) => isSeen(moment, fault), 30_000, injectedAt);
+    times.detected = detected.at;
+    const fired = await watch.until(`the page ${name}`, (moment) => listed(moment).some(isItsPage), 60_000, injectedAt);
+    mark("notified", fired);
+    const others = watch.moments
+      .slice(injectedAt)
+      .flatMap((moment) => listed(moment).filter((page) => !isItsPage(page)));
+    if (others.length > 0) throw new Error(`${name}: other pages fired too: ${named(others)}`);
+    const page = listed(fired).find(isItsPage) as Page;
+    checkPage(page, fault);
+    const claims = fault.claims.map(({ claim, holds, facts }) => {
+      if (!holds(fired)) throw new Error(`${name}: does not hold: ${claim} ${JSON.stringify(facts(fired))}`);
+      return { claim, facts: facts(fired) };
+    });
+
+    await withhold(fault, page, stack, watch, mark);
+
+    const removedAt = watch.moments.length;
+    await fault.remove(stack);
+    mark("removed");
+    const ended = await watch.until(
+      `the end of ${name}`,
+      () => watch.page(page.id)?.state === "resolved",
+      90_000,
+      removedAt,
+    );
+    mark("ended", ended);
+    const last = watch.page(page.id) as Page;
+    if (last.resolution !== "cleared") throw new Error(`${name}: ended as ${last.resolution}, not because it cleared`);
+    mark("baselineAgain", await untilHealthy(watch, 60_000));
+    const all = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter((each) => !isItsPage(each)));
+    if (all.length > 0) throw new Error(`${name}: other pages fired too: ${named(all)}`);
+    return {
+      shape: fault.shape,
+      about: fault.about,
+      times,
+      seconds: secondsOf(times),
+      page: bodyOf(page, last),
+      quiet: { otherPages: [], folded: foldedOf(watch.moments.slice(injectedAt)) },
+      claims,
+      commands: commands.map((each) => ({ ...each, output: redact(each.output, [stack.postgres.password]) })),
+      observations,
+    };
+  } catch (error) {
+    await fault.remove(stack).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Asks the systems themselves until they show the fault. */
+async function untilShown(fault: Fault, stack: Stack): Promise<Shown[]> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const shown = await fault.show(stack);
+    if (shown.every(({ shows }) => shows)) return shown;
+    if (Date.now() > deadline) throw new Error(`the fault is not there: ${JSON.stringify(shown)}`);
+    await pause(250);
+  }
+}
+
+/** Two sweeps without the deciding source: unknown, and the page stays. Where not seeing is the fault, it is so already. */
+async function withhold(
+  fault: Fault,
+  page: Page,
+  stack: Stack,
+  watch: Watch,
+  mark: (step: Step, moment?: Moment) => void,
+): Promise<void> {
+  const { failureMode, subject } = fault.unknown;
+  const isUnknown = (moment: Moment) =>
+    moment.evaluation.verdicts.some(
+      (verdict) => verdict.failureMode === failureMode && verdict.subject === subject && verdict.state === "unknown",
+    );
+  for (const name of fault.withhold) await stack.proxies[name].set({ kind: "hang" });
+  let sweeps = 0;
+  try {
+    const moment = await watch.until(
+      "two sweeps that could not see",
+      (each) => {
+        sweeps = isUnknown(each) ? sweeps + 1 : 0;
+        return sweeps >= 2;
+      },
+      30_000,
+    );
+    mark("withheld", moment);
+    const held = moment.open.find((each) => each.id === page.id);
+    if (!held) throw new Error(`${fault.failureMode}: its page ended by absence`);
+    if (fault.withhold.length > 0 && held.unseenSince === null) {
+      throw new Error(`${fault.failureMode}: its page does not say that it cannot be seen`);
+    }
+  } finally {
+    for (const name of fault.withhold) await stack.proxies[name].set({ kind: "pass" });
+  }
+  if (fault.withhold.length === 0) return;
+  mark("seenAgain", await watch.until("being seen again", (moment) => !isUnknown(moment), 30_000));
+}
+
+const isSeen = (moment: Moment, { failureMode, subject }: Fault): boolean =>
+  moment.evaluation.verdicts.some(
+    (verdict) => verdict.failureMode === failureMode && verdict.subject === subject && verdict.state !== "ok",
+  );
+
+function checkPage(page: Page, fault: Fault): void {
+  const owners = [...page.owners].sort().join();
+  const wanted = [...fault.owners].sort().join();
+  if (owners !== wanted) throw new Error(`${fault.failureMode}: owners ${owners}, expected ${wanted}`);
+  if (page.severity !== "page") throw new Error(`${fault.failureMode}: severity ${page.severity}`);
+  if (!fault.reasons.includes(page.reason)) throw new Error(`${fault.failureMode}: reason ${page.reason}`);
+}
+
+const named = (pages: Page[]): string =>
+  [...new Set(pages.map((page) => `${page.failureMode} ${page.subject} (${page.reason})`))].join(", ");
+
+const foldedOf = (moments: Moment[]): string[] => [
+  ...new Set(
+    moments
+      .flatMap(({ open }) => open)
+      .flatMap((page) => page.symptoms.map((each) => `${each.failureMode} ${each.subject} (${each.reason})`)),
+  ),
+];
+
+function bodyOf(page: Page, last: Page): Firing["page"] {
+  const { failureMode, subject, owners, severity, reason, evidence, deadline } = page;
+  const { kind } = failureModes[failureMode];
+  return { failureMode, kind, subject, owners, severity, reason, evidence, deadline, resolution: last.resolution };
+}
+
+function secondsOf(times: Firing["times"]): Firing["seconds"] {
+  const between = (from: Step, to: Step) => {
+    const [start, end] = [times[from], times[to]];
+    return start && end ? Math.round((Date.parse(end) - Date.parse(start)) / 100) / 10 : 0;
+  };
+  return {
+    injectToDetect: between("injected", "detected"),
+    injectToNotify: between("injected", "notified"),
+    removeToEnd: between("removed", "ended"),
+  };
+}

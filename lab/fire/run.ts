@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { loadContractOrThrow } from "../../lib/contracts/load.ts";
+import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
+import { sourcesFromContract } from "../../lib/sources/from-contract.ts";
+import { projectRoot } from "../../lib/store/project-root.ts";
+import type { Say } from "../parts/part.ts";
+import { Stack } from "../stack.ts";
+import { versionsOf, writeEvidence } from "./evidence.ts";
+import { faults } from "./faults.ts";
+import { type Firing, fire } from "./firing.ts";
+import { Watch } from "./watch.ts";
+
+/** The failure modes that can be caused here, in the table's order. */
+export const fireable: FailureModeId[] = failureModeIds.filter((id) =>
+  faults.some(({ failureMode }) => failureMode === id),
+);
+
+/** A watch on this stack under the lab's contract. */
+export function watchStack(stack: Stack): Watch {
+  const contract = loadContractOrThrow(join(projectRoot(), "contracts", "lab.yaml"), stack.connections());
+  return new Watch(contract, sourcesFromContract(contract));
+}
+
+/** Fires every shape of one failure mode on a running stack and writes its evidence file. */
+export async function fireMode(mode: FailureModeId, stack: Stack, watch: Watch, folder: string, say: Say) {
+  const shapes: Firing[] = [];
+  for (const fault of faults.filter(({ failureMode }) => failureMode === mode)) {
+    shapes.push(await fire(fault, stack, watch, say));
+  }
+  return writeEvidence(folder, mode, shapes, await versionsOf(stack));
+}
+
+/** Starts a lab, fires these modes one after another, stops it. A mode that fails does not keep the others from firing. */
+export async function fireAll(
+  modes: FailureModeId[],
+  folder: string,
+  say: Say,
+): Promise<Record<string, string | null>> {
+  const stack = await Stack.start({ say });
+  const failures: Record<string, string | null> = {};
+  const watch = watchStack(stack);
+  try {
+    watch.start();
+    for (const mode of modes) {
+      try {
+        say(`${mode}: evidence written to ${await fireMode(mode, stack, watch, folder, say)}`);
+        failures[mode] = null;
+      } catch (error) {
+        failures[mode] = (error as Error).message;
+        say(`${mode}: FAILED: ${failures[mode]}`);
+      }
+    }
+  } finally {
+    await watch.stop();
+    await stack.stop();
+  }
+  return failures;
+}

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Contract } from "../../lib/contracts/types.ts";
+import { evaluate } from "../../lib/evaluate/evaluate.ts";
+import type { Evaluation, Memory } from "../../lib/evaluate/types.ts";
+import { observationSchema } from "../../lib/observations/schema.ts";
+import { isoInstant } from "../../lib/observations/time.ts";
+import type { Observed, Sweep } from "../../lib/observations/types.ts";
+import { type FoldMemory, step } from "../../lib/pages/lifecycle.ts";
+import type { Page, PageEvent } from "../../lib/pages/types.ts";
+import { reasonOf } from "../../lib/sources/classify.ts";
+import type { Source } from "../../lib/sources/source.ts";
+
+/** What one sweep brought and what was decided from it. */
+export type Moment = {
+  at: string;
+  sweep: Sweep;
+  evaluation: Evaluation;
+  /** Every page that is not resolved, folded and pending ones too. */
+  open: Page[];
+  events: PageEvent[];
+};
+
+/** Pages that a person would see: fired, not explained by another, not resolved. */
+export const listed = (moment: Moment): Page[] =>
+  moment.open.filter((page) => page.firedAt !== null && page.foldedUnder === null);
+
+/**
+ * The board's own way from sources to pages, sweep after sweep, in this process: the real sources, the real rules, the
+ * real page life. Nothing here knows of a fault.
+ */
+export class Watch {
+  readonly contract: Contract;
+  readonly moments: Moment[] = [];
+  #sources: Source[];
+  #memory: Memory = {};
+  #foldMemory: FoldMemory | undefined;
+  #pages: Page[] = [];
+  #stopped = false;
+  #loop: Promise<void> = Promise.resolve();
+  #waiting = new Set<() => void>();
+  #failure: Error | null = null;
+
+  constructor(contract: Contract, sources: Source[]) {
+    this.contract = contract;
+    this.#sources = sources;
+  }
+
+  start(): void {
+    this.#loop = this.#run().catch((error: Error) => {
+      this.#failure = error;
+      this.#wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#loop;
+    await Promise.all(this.#sources.map((source) => source.close?.()));
+  }
+
+  /** The latest moment. Throws before the first sweep. */
+  get latest(): Moment {
+    const moment = this.moments.at(-1);
+    if (!moment) throw new Error("nothing was swept yet");
+    return moment;
+  }
+
+  /** The first moment after `from` moments for which `holds` is true. Throws Error with `what` when time runs out. */
+  async until(what: string, holds: (moment: Moment) => boolean, withinMs: number, from = this.moments.length) {
+    const deadline = Date.now() + withinMs;
+    for (let next = from; ; next++) {
+      while (this.moments.length <= next) {
+        if (this.#failure) throw this.#failure;
+        if (Date.now() > deadline) throw new Error(`not seen within ${withinMs / 1000} s: ${what}\n${this.#summary()}`);
+        await this.#next(Math.max(50, deadline - Date.now()));
+      }
+      const moment = this.moments[next] as Moment;
+      if (holds(moment)) return moment;
+      if (Date.now() > deadline) throw new Error(`not seen within ${withinMs / 1000} s: ${what}\n${this.#summary()}`);
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      const began = Date.now();
+      this.#decide(await this.#sweep(began));
+      this.#wake();
+      const rest = this.contract.sweep - (Date.now() - began);
+      if (rest > 0 && !this.#stopped) await pause(rest);
+    }
+  }
+
+  async #sweep(now: number): Promise<Sweep> {
+    const at = isoInstant(now);
+    const entries = await Promise.all(
+      this.#sources.map(async (source): Promise<[string, Observed]> => {
+        const signal = AbortSignal.timeout(this.contract.monitor.sourceTimeout);
+        try {
+          const value = observationSchema.parse(await source.read({ signal, now }));
+          return [source.id, { observedAt: isoInstant(Date.now()), value }];
+        } catch (error) {
+          const afterMs = Date.now() - now;
+          return [source.id, { observedAt: isoInstant(Date.now()), failed: reasonOf(error), afterMs }];
+        }
+      }),
+    );
+    return { at, observations: Object.fromEntries(entries) };
+  }
+
+  #decide(sweep: Sweep): void {
+    const now = Date.now();
+    const evaluation = evaluate(this.contract, this.#memory, sweep, now);
+    const stepped = step({
+      pages: this.#pages,
+      verdicts: evaluation.verdicts,
+      contract: this.contract,
+      now,
+      newId: (failureMode, subject, at) => `${failureMode}:${subject}:${at}`,
+      foldMemory: this.#foldMemory,
+    });
+    this.#memory = evaluation.memory;
+    this.#foldMemory = stepped.foldMemory;
+    this.#pages = stepped.pages;
+    const open = stepped.pages.filter((page) => page.state !== "resolved");
+    this.moments.push({ at: isoInstant(now), sweep, evaluation, open, events: stepped.events });
+  }
+
+  /** A page by its id, resolved or not. */
+  page(id: string): Page | undefined {
+    return this.#pages.find((page) => page.id === id);
+  }
+
+  #next(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, withinMs);
+      this.#waiting.add(done);
+    });
+  }
+
+  #wake(): void {
+    for (const done of [...this.#waiting]) done();
+  }
+
+  #summary(): string {
+    const moment = this.moments.at(-1);
+    if (!moment) return "  no sweep was made";
+    const pages = moment.open.map((page) => `${page.failureMode} ${page.subject} ${page.state} ${page.reason}`);
+    const unwell = moment.evaluation.verdicts
+      .filter((verdict) => verdict.state !== "ok" && verdict.state !== "paused")
+      .map((verdict) => `${verdict.failureMode} ${verdict.subject} ${verdict.state} ${verdict.reason}`);
+    return [`  pages: ${pages.join(", ") || "none"}`, `  verdicts: ${unwell.join(", ") || "all ok"}`].join("\n");
+  }
+}
