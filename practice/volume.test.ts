@@ -5,7 +5,10 @@ import { Volume } from "./volume.ts";
 const began = Date.UTC(2026, 10, 1);
 const hour = 3_600_000;
 const volumeOf = (seed: number, factor = 1) =>
-  new Volume(seed, "progress", began, 4, 0.8, [{ from: began + 30 * hour, to: began + 31 * hour, factor }]);
+  new Volume(seed, "progress", began, 4, 0.8, [
+    { from: began + 30 * hour, to: began + 31 * hour, factor },
+    { from: began + 30.5 * hour, to: began + 32 * hour, factor: 0.5 },
+  ]);
 
 test("counts never fall", () => {
   fc.assert(
@@ -52,4 +55,11 @@ test("nights carry much less than afternoons", () => {
   const volume = volumeOf(1);
   const between = (from: number, to: number) => volume.count(began + to * hour) - volume.count(began + from * hour);
   expect(between(2, 4)).toBeLessThan(between(14, 16) / 3);
+});
+
+test("changes that overlap multiply", () => {
+  const changes = (factor: number) => [{ from: began + 30 * hour, to: began + 31 * hour, factor }];
+  const twice = new Volume(2, "progress", began, 4, 0.8, [...changes(0.5), ...changes(0.5)]);
+  const quarter = new Volume(2, "progress", began, 4, 0.8, changes(0.25));
+  expect(twice.count(began + 40 * hour)).toBe(quarter.count(began + 40 * hour));
 });

@@ -12,12 +12,23 @@ const waves = [
 /** Between `from` and `to` (estate ms) the stream runs at `factor` of its usual rate; 0 is silence. */
 export type Change = { from: number; to: number; factor: number };
 
+/** The same changes without overlaps: where several hold, their factors multiply. */
+function apart(changes: readonly Change[]): Change[] {
+  const moments = [...new Set(changes.flatMap((change) => [change.from, change.to]))].sort((a, b) => a - b);
+  return moments.slice(1).map((to, index) => {
+    const from = moments[index] as number;
+    const held = changes.filter((change) => change.from <= from && to <= change.to);
+    return { from, to, factor: held.reduce((product, change) => product * change.factor, 1) };
+  });
+}
+
 /** How much one stream has carried: a closed form of time, so that any moment costs the same. */
 export class Volume {
   private readonly phases: number[];
   private readonly peak: number;
   private readonly zero: number;
   private readonly found = new Map<number, number>();
+  private readonly changes: readonly Change[];
 
   /** `perSecond`: mean over a day. `swing` 0..1: how far night falls below and noon rises above the mean. */
   constructor(
@@ -26,8 +37,9 @@ export class Volume {
     private readonly began: number,
     private readonly perSecond: number,
     private readonly swing: number,
-    private readonly changes: readonly Change[] = [],
+    changes: readonly Change[] = [],
   ) {
+    this.changes = apart(changes);
     this.phases = waves.map((_, index) => turn * chance(seed, `${label}.phase`, index));
     this.peak = (15 + 2 * chance(seed, `${label}.peak`)) * 3_600_000;
     this.zero = this.usual(began);
