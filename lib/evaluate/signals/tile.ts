@@ -1,3 +1,5 @@
 import type { SignalRule } from "../types.ts";
+import { checkpointLag } from "./checkpoint-lag.ts";
+import { windowVisible } from "./window-visible.ts";
 
-export const tileSignals: SignalRule[] = [];
+export const tileSignals: SignalRule[] = [windowVisible, checkpointLag];
