@@ -58,6 +58,7 @@ export const reasons = [
   "idle-slot",
   // late
   "window-overdue",
+  "visible-late",
   "oldest-unlanded",
   "oldest-pending",
   "rotation-overdue",

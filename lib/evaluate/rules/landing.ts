@@ -1,3 +1,5 @@
 import type { CursorRule } from "../types.ts";
+import { overCap } from "./over-cap.ts";
 
-export const landingRules: CursorRule[] = [];
+/** The quarantine of a landing whose records are not money. */
+export const landingRules: CursorRule[] = [overCap];

@@ -29,8 +29,9 @@ export const windowVisible: SignalRule<"tile-windows"> = {
     const measured = { ...figure, evidence, measuredAt: windows.observedAt };
     if (!shown) return [{ ...measured, value: 0, state: "ok", reason: "nothing-due" }];
     const took = Math.max(0, (shown.visibleAt ?? scope.now) - shown.closedAt);
-    const late = waiting !== undefined && took > scope.cursor.visibleWithin;
-    const reason = late ? "window-overdue" : "within-limit";
-    return [{ ...measured, value: seconds(took), state: late ? "page" : "ok", reason }];
+    const value = seconds(took);
+    if (took <= scope.cursor.visibleWithin) return [{ ...measured, value, state: "ok", reason: "within-limit" }];
+    if (waiting) return [{ ...measured, value, state: "page", reason: "window-overdue" }];
+    return [{ ...measured, value, state: "warn", reason: "visible-late" }];
   },
 };
