@@ -74,7 +74,7 @@ test("a rule that could not see its cursor makes the row unknown though every fi
 });
 
 test("a rule that waits for a second look does not make the row unknown", () => {
-  const waiting = { state: "unknown", reason: "not-confirmed-yet" } as const;
+  const waiting = { state: "unknown", reason: "not-confirmed-yet", unseen: "purchases.source" } as const;
   expect(row(boardFixture({ verdicts: [verdictFixture(waiting)] }), "purchase-lines").state).toBe("ok");
 });
 

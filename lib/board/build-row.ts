@@ -116,9 +116,10 @@ function signalVoice(signal: StoredSignal, input: BoardInput): Voice {
 /** A rule that could not see its cursor makes the row unknown: green means measured. */
 function unseen(row: RowDefinition, { verdicts, contract }: BoardInput): StoredVerdict[] {
   return verdicts.filter(
-    ({ product, state, unseen }) =>
+    ({ product, state, unseen, reason }) =>
       state === "unknown" &&
       unseen !== undefined &&
+      reason !== "not-confirmed-yet" &&
       product !== null &&
       row.products.includes(product) &&
       contract.products[product]?.inRun !== false,

@@ -39,16 +39,11 @@ export function say(...clauses: (string | null | false)[]): string {
 
 export const figure = (facts: Facts): string | null => (facts.figure ? figureWords(facts.figure) : null);
 
-/** Evidence as a count (`48 213`), a duration (key in seconds), a clock time or plain text; null when it is not there. */
+/** Evidence as a count (`48 213`); null when it is not there. */
 export function countOf(facts: Facts, ...keys: string[]): string | null {
   const value = first(facts, keys);
   const whole = typeof value === "number" || (typeof value === "string" && /^-?\d+$/.test(value));
   return whole ? formatCount(value) : null;
-}
-
-export function durationOf(facts: Facts, ...keys: string[]): string | null {
-  const value = first(facts, keys);
-  return typeof value === "number" ? formatDuration(value) : null;
 }
 
 export function clockOf(facts: Facts, ...keys: string[]): string | null {

@@ -25,12 +25,12 @@ export async function readBoardInput({ db, contract, run }: Estate, now = Date.n
   ]);
   const led = leader && leader.run === run ? leader : null;
   const open = pages.map(({ body }) => body as unknown as Page);
-  const aliveUntil = led ? led.renewedAt.getTime() + leaseLimit(contract) : now;
+  const alive = led !== null && now - led.renewedAt.getTime() <= leaseLimit(contract);
   return {
     contract,
     run,
     now,
-    estateNow: runRow && led ? estateNow(runRow, now, aliveUntil) : null,
+    estateNow: runRow && led ? estateNow(runRow, now, alive) : null,
     leader: led && {
       version: Number(led.version),
       renewedAt: led.renewedAt.getTime(),

@@ -18,7 +18,7 @@ const rich: Facts = {
     extra: 4,
     inWindow: 3,
     leaderless: 6,
-    afterSeconds: 5,
+    failure: "timeout",
   },
   unseen: "enrollment.offset",
 };

@@ -1,11 +1,11 @@
 import type { Reason } from "../evaluate/reasons.ts";
-import { amountWords, clockOf, countOf, durationOf, type Facts, figure, held, say, textOf } from "./facts.ts";
+import { amountWords, clockOf, countOf, type Facts, figure, held, say, textOf } from "./facts.ts";
 
 type Sentence = (facts: Facts) => string;
 
 const unseenWords: Sentence = (f) =>
   say(
-    `${f.unseen ?? f.cursor} did not answer${durationOf(f, "afterSeconds") ? ` (${durationOf(f, "afterSeconds")})` : held(f)}`,
+    `${f.unseen ?? f.cursor} did not answer${textOf(f, "failure") ? ` (${textOf(f, "failure")})` : ""}${held(f)}`,
     f.figure && `last known ${figureOnly(f)}`,
     "nothing resolves",
   );
@@ -76,6 +76,7 @@ const words: Record<Reason, Sentence> = {
 
   // late
   "window-overdue": (f) => say("A closed window is not visible", figureOnly(f)),
+  "visible-late": (f) => say("The newest window became visible late", figureOnly(f)),
   "oldest-unlanded": (f) => say("The oldest record on the topic is not landed", figureOnly(f)),
   "oldest-pending": (f) => say("The oldest committed line is not in the prefix", figureOnly(f)),
   "rotation-overdue": (f) => say("A buffered file is overdue for rotation", figureOnly(f)),

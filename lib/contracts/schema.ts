@@ -42,7 +42,17 @@ export const productSchema = z.strictObject({
   slo: duration,
   owners: ownerIds,
   readers: z.array(z.strictObject({ name: z.string(), hurt: z.string() })),
-  hops: z.array(z.strictObject({ name: z.string(), budget: duration })),
+  /** `cursor`: whose oldest waiting record is this hop's clock. */
+  hops: z.array(
+    z.strictObject({
+      name: z.string(),
+      budget: duration,
+      cursor: z
+        .string()
+        .regex(/^[a-z][A-Za-z0-9]*$/)
+        .optional(),
+    }),
+  ),
   defects: z.array(defectSchema),
   cursors: z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), cursorSchema),
 });

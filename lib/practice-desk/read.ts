@@ -17,10 +17,10 @@ export async function readPractice(estate: Estate, now = Date.now()): Promise<Pr
     db.prisma.leader.findFirst({ where: { run } }),
     db.prisma.injection.findMany({ where: { run, clearedAt: null }, orderBy: { startsAt: "desc" }, take: 100 }),
   ]);
-  const aliveUntil = leader ? leader.renewedAt.getTime() + leaseLimit(contract) : now;
+  const alive = leader !== null && now - leader.renewedAt.getTime() <= leaseLimit(contract);
   const entries = runbookEntries();
   return {
-    clock: { now: isoInstant(estateNow(row, now, aliveUntil)), rate: row.clockRate },
+    clock: { now: isoInstant(estateNow(row, now, alive)), rate: row.clockRate },
     seed: row.seed ?? 0,
     failureModes: failureModeIds
       .filter((id) => injectable.has(id))

@@ -1,13 +1,17 @@
+import type { ClientBase } from "pg";
 import { type Actor, demand, type Permission } from "../../access/permissions.ts";
 import { Problem } from "../../access/problem.ts";
 import type { Estate } from "../../board/estate.ts";
-import { estateNow } from "../../board/estate-clock.ts";
-import type { PrismaClient } from "../../store/generated/client.ts";
+import { estateNow, type StoredClock } from "../../board/estate-clock.ts";
+import { leaseLimit } from "../../board/silence.ts";
+import { outboxBody } from "../../collector/outbox-body.ts";
+import { writeOutbox } from "../../collector/write-pages.ts";
+import { runbookEntries } from "../../runbook/load.ts";
+import { inTransaction } from "../../store/in-transaction.ts";
 import type { Act, ActRefused } from "../acts.ts";
 import type { Page } from "../types.ts";
 
 export type Doer = { estate: Estate; actor: Actor };
-export type Transaction = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /** What a refused act tells its caller. */
 const refusals: Record<ActRefused["refused"], string> = {
@@ -18,56 +22,81 @@ const refusals: Record<ActRefused["refused"], string> = {
 };
 
 /**
- * One act of a person on one page, its event, outbox row and audit row in one transaction. It takes the leader's row first, as the
- * collector's deciding transaction does: the two wait for each other and neither overwrites what the other wrote.
+ * One act of a person on one page with its event, outbox and audit rows, in one transaction. It locks the leader's row first, as the
+ * deciding transaction does: one waits for the other, and the risen version tells the collector to read again.
  */
 export async function actOnPage(
   { estate, actor }: Doer,
-  act: { permission: Permission; action: string; pageId: string; note: string | null },
+  act: { permission: Permission; pageId: string; note: string | null },
   change: (page: Page, now: number) => Act | ActRefused,
-  also: (tx: Transaction, page: Page) => Promise<void> = async () => {},
+  also: (client: ClientBase, page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   demand(actor, act.permission);
   const { db, contract, run } = estate;
-  return db.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`UPDATE leader SET version = version + 1 WHERE estate = ${contract.estate}`;
-    const page = await lockPage(tx, run, act.pageId);
-    const result = change(page, await clockOf(tx, run));
+  return inTransaction(db.pool, async (client) => {
+    const renewedAt = await riseVersion(client, contract.estate);
+    const page = await lockPage(client, run, act.pageId);
+    const alive = Date.now() - renewedAt <= leaseLimit(contract);
+    const result = change(page, await clockOf(client, run, alive));
     if ("refused" in result) throw new Problem("conflict", refusals[result.refused]);
-    await store(tx, result, actor, act.note);
-    await also(tx, result.page);
-    const body = { failureMode: page.failureMode, subject: page.subject, state: result.page.state };
-    await tx.audit.create({ data: { actor: actor.id, action: act.action, target: page.id, body } });
-    await tx.$executeRaw`SELECT pg_notify('board', ${run})`;
+    await writeAct(client, result, actor, act.note);
+    await also(client, result.page);
+    const happened = result.events.map((event) => ({ event, page: result.page }));
+    await writeOutbox(client, happened, outboxBody(contract, runbookEntries()));
+    await writeAudit(client, actor, act.permission, result.page);
     return result.page;
   });
 }
 
-async function lockPage(tx: Transaction, run: string, id: string): Promise<Page> {
-  const rows = await tx.$queryRaw<{ body: Page }[]>`SELECT body FROM page WHERE id = ${id} AND run = ${run} FOR UPDATE`;
+/** Returns when the lease was renewed last, wall milliseconds; 0 while no collector ever led. */
+async function riseVersion(client: ClientBase, estate: string): Promise<number> {
+  const { rows } = await client.query<{ renewedAt: Date }>(
+    `UPDATE leader SET version = version + 1 WHERE estate = $1 RETURNING "renewedAt", pg_notify('board', version::text)`,
+    [estate],
+  );
+  return rows[0]?.renewedAt.getTime() ?? 0;
+}
+
+async function lockPage(client: ClientBase, run: string, id: string): Promise<Page> {
+  const { rows } = await client.query<{ body: Page }>(`SELECT body FROM page WHERE id = $1 AND run = $2 FOR UPDATE`, [
+    id,
+    run,
+  ]);
   const page = rows[0]?.body;
   if (!page || page.foldedUnder !== null) throw new Problem("not-found");
   return page;
 }
 
-/** The estate's clock; a practice clock without a living collector stands where its last renewal left it. */
-async function clockOf(tx: Transaction, run: string): Promise<number> {
-  const [row, leader] = await Promise.all([
-    tx.run.findUniqueOrThrow({ where: { id: run } }),
-    tx.leader.findFirst({ where: { run } }),
-  ]);
-  return estateNow(row, Date.now(), leader?.renewedAt.getTime() ?? Date.now());
+async function clockOf(client: ClientBase, run: string, alive: boolean): Promise<number> {
+  const { rows } = await client.query<StoredClock>(
+    `SELECT "clockEstate", "clockWall", "clockRate" FROM run WHERE id = $1`,
+    [run],
+  );
+  return rows[0] ? estateNow(rows[0], Date.now(), alive) : Date.now();
 }
 
-async function store(tx: Transaction, { page, events }: Act, actor: Actor, note: string | null): Promise<void> {
-  const { state, severity, resolvedAt } = page;
-  await tx.page.update({ where: { id: page.id }, data: { state, severity, resolvedAt, body: page } });
-  for (const event of events) {
-    const { kind, at, reason } = event;
-    await tx.page_event.create({ data: { pageId: page.id, at, kind, reason, actor: actor.id, note } });
-    if (!event.notify) continue;
-    const { _max } = await tx.outbox.aggregate({ where: { pageId: page.id }, _max: { sequence: true } });
-    const sequence = (_max.sequence ?? 0) + 1;
-    await tx.outbox.create({ data: { pageId: page.id, sequence, kind, body: { event, page } } });
+async function writeAct(client: ClientBase, { page, events }: Act, actor: Actor, note: string | null): Promise<void> {
+  await client.query(`UPDATE page SET state = $2, severity = $3, "resolvedAt" = $4, body = $5 WHERE id = $1`, [
+    page.id,
+    page.state,
+    page.severity,
+    page.resolvedAt,
+    JSON.stringify(page),
+  ]);
+  for (const { at, kind, reason } of events) {
+    await client.query(
+      `INSERT INTO page_event ("pageId", at, kind, reason, actor, note) VALUES ($1, $2, $3, $4, $5, $6)`,
+      [page.id, at, kind, reason, actor.id, note],
+    );
   }
+}
+
+async function writeAudit(client: ClientBase, actor: Actor, action: string, page: Page): Promise<void> {
+  const { failureMode, subject, state } = page;
+  await client.query(`INSERT INTO audit (actor, action, target, body) VALUES ($1, $2, $3, $4)`, [
+    actor.id,
+    action,
+    page.id,
+    JSON.stringify({ failureMode, subject, state }),
+  ]);
 }

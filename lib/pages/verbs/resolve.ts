@@ -1,8 +1,9 @@
+import type { ClientBase } from "pg";
 import type { z } from "zod";
 import { Problem } from "../../access/problem.ts";
 import { resolveByName } from "../acts.ts";
 import type { Page } from "../types.ts";
-import { actOnPage, type Doer, type Transaction } from "./act.ts";
+import { actOnPage, type Doer } from "./act.ts";
 import type { resolveInput } from "./inputs.ts";
 
 /**
@@ -10,7 +11,7 @@ import type { resolveInput } from "./inputs.ts";
  * itself cannot be talked away (409). Throws 403 and 404.
  */
 export function resolvePage(doer: Doer, pageId: string, input: z.output<typeof resolveInput>): Promise<Page> {
-  const act = { permission: "resolve-page", action: "resolve-page", pageId, note: input.reason ?? null } as const;
+  const act = { permission: "resolve-page", pageId, note: input.reason ?? null } as const;
   const resolve = (page: Page, now: number) => {
     const result = resolveByName(page, now);
     if (!("refused" in result) && page.latched && input.reason === undefined) {
@@ -20,15 +21,16 @@ export function resolvePage(doer: Doer, pageId: string, input: z.output<typeof r
     }
     return result;
   };
-  return actOnPage(doer, act, resolve, (tx, page) => rememberAcceptance(tx, doer.estate.run, page));
+  return actOnPage(doer, act, resolve, (client, page) => rememberAcceptance(client, doer.estate.run, page));
 }
 
 /** What was accepted stays accepted for the rules (memory `accepted:<subject>`): only a new loss opens a page anew. */
-async function rememberAcceptance(tx: Transaction, run: string, { latched, subject, extent }: Page): Promise<void> {
+async function rememberAcceptance(client: ClientBase, run: string, { latched, subject, extent }: Page): Promise<void> {
   if (!latched || !extent?.startsWith("{")) return;
-  await tx.$executeRaw`
-    INSERT INTO memory (run, key, value)
-    VALUES (${run}, ${`accepted:${subject}`}, to_jsonb(${extent}::int8multirange::text))
-    ON CONFLICT (run, key) DO UPDATE
-    SET value = to_jsonb(((memory.value #>> '{}')::int8multirange + ${extent}::int8multirange)::text)`;
+  await client.query(
+    `INSERT INTO memory (run, key, value) VALUES ($1, $2, to_jsonb($3::int8multirange::text))
+     ON CONFLICT (run, key) DO UPDATE
+     SET value = to_jsonb(((memory.value #>> '{}')::int8multirange + $3::int8multirange)::text)`,
+    [run, `accepted:${subject}`, extent],
+  );
 }

@@ -1,0 +1,76 @@
+import type { Facts } from "../board/facts.ts";
+import type { BoardInput, StoredVerdict } from "../board/input.ts";
+import { cursorName } from "../board/names.ts";
+import { worst } from "../board/row-state.ts";
+import type { CursorView } from "../board/views.ts";
+import { sentence } from "../board/words.ts";
+import type { Cursor, CursorKind, Product } from "../contracts/types.ts";
+import { epochMs } from "../observations/time.ts";
+import { shownOf } from "./figures.ts";
+import type { Latest } from "./observations.ts";
+
+const titles: Record<CursorKind, string> = {
+  "spark-checkpoint": "Spark checkpoint",
+  "tile-windows": "Windows of the tile",
+  "reject-topic": "Reject topic",
+  "consumer-group": "Consumer group",
+  "connect-connector": "Connector",
+  "connect-source-offset": "Connect source offset",
+  "replication-slot": "Replication slot",
+  "dead-letter-topic": "Dead-letter topic",
+  "source-table": "Source table",
+  "topic-identities": "Identities on the topic",
+  "object-prefix": "Object prefix",
+  ledger: "Ledger",
+  "fold-state": "State of the fold",
+  "captured-newest": "Newest captured commit",
+};
+
+/** The product's cursors side by side, in the contract's order. */
+export function cursorViews(product: Product, input: BoardInput, latest: Latest): CursorView[] {
+  return Object.entries(product.cursors).map(([name, cursor]) =>
+    cursorView(`${product.prefix}.${name}`, cursor, product, input, latest),
+  );
+}
+
+function cursorView(subject: string, cursor: Cursor, product: Product, input: BoardInput, latest: Latest): CursorView {
+  const seen = latest.get(subject);
+  const at = input.estateNow ?? input.now;
+  const shown = seen && "value" in seen ? shownOf(cursor, seen.value, at) : { figure: null, position: null };
+  const judged = judge(subject, product, input);
+  const facts: Facts = {
+    cursor: cursorName(cursor),
+    figure: null,
+    heldSeconds: judged.since === null ? null : Math.max(0, (at - epochMs(judged.since)) / 1_000),
+    evidence: judged.verdict?.evidence ?? {},
+    unseen: judged.verdict?.unseen ?? null,
+  };
+  return {
+    subject,
+    title: titles[cursor.kind],
+    cursor: cursorName(cursor),
+    state: judged.state,
+    reason: judged.reason,
+    why: sentence(judged.reason, facts),
+    observedAt: seen?.observedAt ?? null,
+    owners: cursor.owners,
+    ...shown,
+    symptomOf: explainedBy(subject, input),
+  };
+}
+
+type Judged = Pick<CursorView, "state" | "reason"> & { since: string | null; verdict: StoredVerdict | null };
+
+/** The worst of the verdicts on this cursor; a cursor without a verdict was not judged. */
+function judge(subject: string, product: Product, { verdicts }: BoardInput): Judged {
+  if (!product.inRun) return { state: "paused", reason: "not-in-this-run", since: null, verdict: null };
+  const own = verdicts.filter((verdict) => verdict.subject === subject);
+  const state = worst(own.map((verdict) => verdict.state));
+  const verdict = own.find((candidate) => candidate.state === state) ?? null;
+  if (!verdict) return { state: "unknown", reason: "not-observed", since: null, verdict: null };
+  return { state, reason: verdict.reason, since: verdict.stateSince, verdict };
+}
+
+const explainedBy = (subject: string, { pages }: BoardInput): string | null =>
+  pages.find((page) => page.foldedUnder === null && page.symptoms.some((symptom) => symptom.subject === subject))
+    ?.failureMode ?? null;

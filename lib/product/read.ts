@@ -1,0 +1,121 @@
+import { Problem } from "../access/problem.ts";
+import { buildRow } from "../board/build-row.ts";
+import type { Estate } from "../board/estate.ts";
+import { readHandles } from "../board/handles.ts";
+import { headlineOf } from "../board/headline.ts";
+import type { BoardInput } from "../board/input.ts";
+import { cursorName } from "../board/names.ts";
+import { summarizePage } from "../board/page-summary.ts";
+import { readBoardInput } from "../board/read.ts";
+import { bannerModes, type RowDefinition, rowDefinitions } from "../board/rows.ts";
+import { collectorState } from "../board/silence.ts";
+import type { PageSummary } from "../board/types.ts";
+import type { ProductView } from "../board/views.ts";
+import { overdueReviews } from "../contracts/reviews.ts";
+import type { Product } from "../contracts/types.ts";
+import { isoInstant } from "../observations/time.ts";
+import type { Page } from "../pages/types.ts";
+import { cursorViews } from "./cursors.ts";
+import { deadLettersOf } from "./dead-letters.ts";
+import { contractExcerpt } from "./excerpt.ts";
+import { hopsOf } from "./hops.ts";
+import { type Latest, readLatest } from "./observations.ts";
+import { isPartitioned, partitionRows } from "./partitions.ts";
+import { slotFacts } from "./slot-facts.ts";
+
+/** One product as its owner looks at it. Throws 404 for a product the contract does not name. */
+export async function readProduct(estate: Estate, id: string, now?: number): Promise<ProductView> {
+  const product = Object.hasOwn(estate.contract.products, id) ? estate.contract.products[id] : undefined;
+  if (!product) throw new Problem("not-found");
+  const ids = Object.keys(product.cursors).map((name) => `${product.prefix}.${name}`);
+  const [input, latest, contract, pastPages] = await Promise.all([
+    readBoardInput(estate, now),
+    readLatest(estate, ids),
+    contractExcerpt(estate.contractPath, id),
+    readPast(estate, id),
+  ]);
+  const own: BoardInput = {
+    ...input,
+    pages: input.pages.filter(({ product: of, failureMode }) => of === id && !bannerModes.has(failureMode)),
+  };
+  const silent = collectorState(input).state === "silent";
+  const { state, reason, why, since, owners, pages } = buildRow(rowOf(id, own), { ...own, pages: open(own) }, silent);
+  return {
+    generatedAt: isoInstant(input.now),
+    estateNow: input.estateNow === null ? null : isoInstant(input.estateNow),
+    version: input.leader?.version ?? 0,
+    id,
+    title: product.title,
+    state,
+    reason,
+    why,
+    since,
+    owners,
+    timestampField: product.timestamp,
+    sloSeconds: product.slo / 1_000,
+    cursors: cursorViews(product, input, latest),
+    signals: signalsOf(id, own, silent),
+    pages,
+    pastPages: await summarize(estate, pastPages, input),
+    slot: slotFacts(product, input, latest),
+    hops: hopsOf(product, input, latest),
+    deadLetters: deadLettersOf(product, input, latest),
+    partitions: partitionsOf(product, latest),
+    readers: product.readers,
+    defects: defectsOf(id, product, estate, input.now),
+    contract,
+  };
+}
+
+const open = ({ pages }: BoardInput): Page[] => pages.filter((page) => page.foldedUnder === null);
+
+/** The product's row if it has one, with its own signals only; else a row of its first signal. */
+function rowOf(id: string, { signals }: BoardInput): RowDefinition {
+  const mine = signals.filter(({ product }) => product === id).map((signal) => signal.id);
+  const headline = rowDefinitions.find((row) => row.id === id)?.headline ?? mine[0] ?? `${id}.`;
+  return { id, headline, beside: mine.filter((signal) => signal !== headline), products: [id] };
+}
+
+function signalsOf(id: string, input: BoardInput, silent: boolean): ProductView["signals"] {
+  const { headline, beside } = rowOf(id, input);
+  const known = [headline, ...beside].filter((signal) => !signal.endsWith("."));
+  return known.map((signal) => headlineOf(signal, input, silent));
+}
+
+async function readPast({ db, run }: Estate, product: string): Promise<Page[]> {
+  const past = `
+    SELECT body FROM page
+    WHERE run = $1 AND state = 'resolved' AND product = $2 AND body ->> 'firedAt' IS NOT NULL
+      AND body ->> 'resolution' <> 'superseded'
+    ORDER BY "openedAt" DESC LIMIT 3`;
+  const { rows } = await db.pool.query<{ body: Page }>(past, [run, product]);
+  return rows.map(({ body }) => body);
+}
+
+async function summarize({ db }: Estate, pages: Page[], input: BoardInput): Promise<PageSummary[]> {
+  const handles = await readHandles(db, pages);
+  return pages.map((page) => summarizePage(page, { ...input, handles }));
+}
+
+function partitionsOf(product: Product, latest: Latest): ProductView["partitions"] {
+  return Object.entries(product.cursors).flatMap(([name, cursor]) => {
+    const seen = latest.get(`${product.prefix}.${name}`);
+    if (!seen || !("value" in seen) || !isPartitioned(seen.value)) return [];
+    return [{ cursor: cursorName(cursor), rows: partitionRows(seen.value) }];
+  });
+}
+
+function defectsOf(id: string, product: Product, { contract }: Estate, now: number): ProductView["defects"] {
+  const overdue = new Set(
+    overdueReviews(contract, now)
+      .filter((review) => review.product === id)
+      .map(({ defect }) => defect),
+  );
+  return product.defects.map(({ name, severity, reader, reviewBy }) => ({
+    name,
+    severity,
+    reader: reader ?? null,
+    reviewBy: reviewBy ?? null,
+    overdue: overdue.has(name),
+  }));
+}
