@@ -4,13 +4,17 @@ import type { Page, PageEvent } from "../pages/types.ts";
 export type Happened = { event: PageEvent; page: Page };
 export type OutboxBody = (happened: Happened) => Record<string, unknown>;
 
-/** Pages, what happened to them, and the letters to send: all in the transaction that decided them. */
+/**
+ * Pages, what happened to them, and the letters to send: all in the transaction that decided them. `actor`: account id or
+ * `automation` behind a named act; null when the collector decided.
+ */
 export async function writePages(
   client: ClientBase,
   run: string,
   pages: readonly Page[],
   happened: readonly Happened[],
   body: OutboxBody,
+  actor: string | null = null,
 ): Promise<void> {
   if (pages.length > 0) {
     await client.query(
@@ -35,20 +39,21 @@ export async function writePages(
       ],
     );
   }
-  await writePageEvents(client, happened);
+  await writePageEvents(client, happened, actor);
   await writeOutbox(client, happened, body);
 }
 
-async function writePageEvents(client: ClientBase, happened: readonly Happened[]): Promise<void> {
+async function writePageEvents(client: ClientBase, happened: readonly Happened[], actor: string | null): Promise<void> {
   if (happened.length === 0) return;
   await client.query(
-    `INSERT INTO page_event ("pageId", at, kind, reason)
-     SELECT * FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[])`,
+    `INSERT INTO page_event ("pageId", at, kind, reason, actor)
+     SELECT *, $5::text FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[])`,
     [
       happened.map(({ event }) => event.page),
       happened.map(({ event }) => event.at),
       happened.map(({ event }) => event.kind),
       happened.map(({ event }) => event.reason),
+      actor,
     ],
   );
 }

@@ -42,10 +42,10 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
 }
 
 /**
- * One fresh database for the whole test file: `const store = useTestDatabase()` at the top, then `store.database` inside
+ * One fresh database for the whole test file: `const store = freshTestDatabase()` at the top, then `store.database` inside
  * tests and hooks.
  */
-export function useTestDatabase(): { readonly url: string; readonly database: Database } {
+export function freshTestDatabase(): { readonly url: string; readonly database: Database } {
   let current: TestDatabase | undefined;
   beforeAll(async () => {
     current = await createTestDatabase();

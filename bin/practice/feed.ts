@@ -1,0 +1,45 @@
+import type { Pool } from "pg";
+import type { Feed } from "../../lib/collector/feed.ts";
+import type { Contract } from "../../lib/contracts/types.ts";
+import { isoInstant } from "../../lib/observations/time.ts";
+import { beganBefore, observePractice } from "../../practice/estate.ts";
+import type { Injected } from "../../practice/injections/types.ts";
+
+export type PracticeRun = { seed: number; began: number };
+
+export async function practiceRun(pool: Pool, run: string): Promise<PracticeRun> {
+  const { rows } = await pool.query<{ seed: number | null; startedAt: Date }>(
+    `SELECT seed, "startedAt" FROM run WHERE id = $1`,
+    [run],
+  );
+  const row = rows[0];
+  if (!row || row.seed === null) throw new Error(`there is no practice run ${run}`);
+  return { seed: row.seed, began: beganBefore(row.startedAt.getTime()) };
+}
+
+/** Sweeps of the deterministic estate, under the injections stored for the run. */
+export async function practiceFeed(pool: Pool, run: string, contract: Contract): Promise<Feed> {
+  const { seed, began } = await practiceRun(pool, run);
+  let injections: Injected[] = [];
+  return {
+    async refresh() {
+      injections = await storedInjections(pool, run);
+    },
+    async sweep(at) {
+      return { at: isoInstant(at), observations: observePractice({ seed, contract, injections, at, began }) };
+    },
+  };
+}
+
+async function storedInjections(pool: Pool, run: string): Promise<Injected[]> {
+  const { rows } = await pool.query<{ what: string; startsAt: Date; clearedAt: Date | null; body: { shape?: string } }>(
+    `SELECT what, "startsAt", "clearedAt", body FROM injection WHERE run = $1 ORDER BY "startsAt", id`,
+    [run],
+  );
+  return rows.map(({ what, startsAt, clearedAt, body }) => ({
+    what,
+    startsAt: startsAt.getTime(),
+    clearedAt: clearedAt?.getTime() ?? null,
+    ...(body.shape === undefined ? {} : { shape: body.shape }),
+  }));
+}

@@ -1,0 +1,35 @@
+import type { Contract } from "../contracts/types.ts";
+import type { Database } from "./db.ts";
+
+/** A practice run starts with this much estate time to be swept at once, so that the first board is a full one. */
+const warmUpMs = 20 * 60_000;
+const practiceSeed = 7;
+
+/** The run of an estate in a mode, unless one is named: it goes on where it was stopped. */
+export const runName = ({ estate, mode }: Contract): string => `${estate}-${mode}`;
+
+/**
+ * Makes the run when it is new. `contractPath` as given to the supervisor. A new practice run's clock starts a little
+ * before wall time `now` (ms).
+ */
+export async function ensureRun(
+  { prisma }: Database,
+  { run, contract, contractPath, now }: { run: string; contract: Contract; contractPath: string; now: number },
+): Promise<void> {
+  const practice = contract.mode === "practice";
+  const start = Math.floor((now - warmUpMs) / contract.sweep) * contract.sweep;
+  await prisma.run.upsert({
+    where: { id: run },
+    update: { contract: contractPath },
+    create: {
+      id: run,
+      estate: contract.estate,
+      mode: contract.mode,
+      contract: contractPath,
+      startedAt: new Date(now),
+      seed: practice ? practiceSeed : null,
+      clockEstate: practice ? new Date(start) : null,
+      clockWall: practice ? new Date(now) : null,
+    },
+  });
+}
