@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseDuration, parseSize } from "./quantities.ts";
 
-const parsed = <T>(parse: (text: string) => T, example: string) =>
+export const parsed = <T>(parse: (text: string) => T, example: string) =>
   z.string({ error: `expected ${example}` }).transform((text, context): T => {
     try {
       return parse(text);

@@ -1,0 +1,74 @@
+import type { Problem } from "../contracts/located.ts";
+import type { Contract } from "../contracts/types.ts";
+import { evaluateWith } from "../evaluate/evaluate.ts";
+import { allRules, type RuleSet } from "../evaluate/registry.ts";
+import type { Evaluation, Memory } from "../evaluate/types.ts";
+import { epochMs } from "../observations/time.ts";
+import { acknowledge, emptyFoldMemory, note, resolveByName, step } from "../pages/lifecycle.ts";
+import type { Page, PageEvent } from "../pages/types.ts";
+import { contractOf } from "./contract.ts";
+import type { Proof } from "./read.ts";
+import type { Act } from "./schema.ts";
+import { Script } from "./script.ts";
+
+/** Everything known after one sweep. `at`: ms since the start. */
+export type Frame = Evaluation & { at: number; pages: Page[]; events: PageEvent[] };
+export type Played = { proof: Proof; contract: Contract; start: number; frames: Frame[] };
+
+const defaultStart = "2026-11-30T09:00:00Z";
+const longest = 20_000;
+
+/** Plays a proof through the rules and the life cycle. Needs no database; the same file gives the same frames. */
+export function playProof(proof: Proof, set: RuleSet = allRules): Played | { problems: Problem[] } {
+  const found = contractOf(proof);
+  if ("problems" in found) return found;
+  const { contract } = found;
+  const start = epochMs(proof.row.start ?? defaultStart);
+  const script = new Script(contract, proof.steps, start);
+  const { mentioned } = script;
+  const until = Math.max(proof.row.until ?? 0, ...proof.row.expect.map(({ at }) => at));
+  if (until / contract.sweep > longest) return tooLong(proof, until, contract);
+  const frames: Frame[] = [];
+  let memory: Memory = {};
+  let foldMemory = emptyFoldMemory;
+  let pages: Page[] = [];
+  for (let at = 0; at <= until; at += contract.sweep) {
+    const { sweep, acts } = script.sweepAt(at);
+    const now = start + at;
+    const evaluation = evaluateWith(set, contract, memory, sweep, now);
+    const verdicts = evaluation.verdicts.filter(
+      ({ failureMode, subject }) => failureMode !== "F31" || mentioned.has(subject),
+    );
+    pages = acts.reduce((before, act) => perform(act, before, now), pages);
+    const newId = (failureMode: string, subject: string, opened: string) => `${failureMode}.${subject}.${opened}`;
+    const stepped = step({ pages, verdicts, contract, now, newId, foldMemory });
+    // Both memories go through JSON, as they do through the database.
+    memory = JSON.parse(JSON.stringify(evaluation.memory)) as Memory;
+    foldMemory = JSON.parse(JSON.stringify(stepped.foldMemory)) as typeof foldMemory;
+    pages = stepped.pages;
+    frames.push({ ...evaluation, verdicts, at, pages, events: stepped.events });
+  }
+  return script.problems.length > 0 ? { problems: script.problems } : { proof, contract, start, frames };
+}
+
+const tooLong = (proof: Proof, until: number, contract: Contract): { problems: Problem[] } => ({
+  problems: [
+    {
+      file: proof.file,
+      line: 1,
+      path: "expect",
+      message: `${Math.round(until / contract.sweep)} sweeps are too many; ${longest} at most`,
+    },
+  ],
+});
+
+/** What a person does to every open page of that failure mode; what is refused changes nothing. */
+function perform(act: Act, pages: readonly Page[], now: number): Page[] {
+  const mode = Object.values(act)[0];
+  return pages.map((page) => {
+    if (page.failureMode !== mode || page.state === "resolved") return page;
+    const done =
+      "resolve" in act ? resolveByName(page, now) : "note" in act ? note(page, now) : acknowledge(page, "proof", now);
+    return "refused" in done ? page : done.page;
+  });
+}
