@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { projectRoot } from "../lib/store/project-root.ts";
 import { type Installed, install } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
 import { startConnector } from "./parts/connector.ts";
@@ -14,8 +14,7 @@ import { freePorts } from "./ports.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 import { endLeftovers, makeRunFolder, removeRunFolder } from "./run-folder.ts";
 
-const schema = (name: string): string =>
-  readFileSync(join(dirname(fileURLToPath(import.meta.url)), "schema", `${name}.sql`), "utf8");
+const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
 export type StackOptions = { say: Say; env?: Environment; marker?: string };
 

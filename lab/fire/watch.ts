@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { SourceReader } from "../../lib/collector/read-sources.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
 import { evaluate } from "../../lib/evaluate/evaluate.ts";
 import type { Evaluation, Memory } from "../../lib/evaluate/types.ts";
-import { observationSchema } from "../../lib/observations/schema.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
-import type { Observed, Sweep } from "../../lib/observations/types.ts";
+import type { Sweep } from "../../lib/observations/types.ts";
 import { type FoldMemory, step } from "../../lib/pages/lifecycle.ts";
 import type { Page, PageEvent } from "../../lib/pages/types.ts";
-import { reasonOf } from "../../lib/sources/classify.ts";
 import type { Source } from "../../lib/sources/source.ts";
 
 /** What one sweep brought and what was decided from it. */
@@ -31,7 +30,7 @@ export const listed = (moment: Moment): Page[] =>
 export class Watch {
   readonly contract: Contract;
   readonly moments: Moment[] = [];
-  #sources: Source[];
+  #reader: SourceReader;
   #memory: Memory = {};
   #foldMemory: FoldMemory | undefined;
   #pages: Page[] = [];
@@ -42,7 +41,7 @@ export class Watch {
 
   constructor(contract: Contract, sources: Source[]) {
     this.contract = contract;
-    this.#sources = sources;
+    this.#reader = new SourceReader(sources, contract.monitor.sourceTimeout);
   }
 
   start(): void {
@@ -55,7 +54,7 @@ export class Watch {
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#loop;
-    await Promise.all(this.#sources.map((source) => source.close?.()));
+    await this.#reader.close();
   }
 
   /** The latest moment. Throws before the first sweep. */
@@ -83,28 +82,11 @@ export class Watch {
   async #run(): Promise<void> {
     while (!this.#stopped) {
       const began = Date.now();
-      this.#decide(await this.#sweep(began));
+      this.#decide(await this.#reader.sweep(Date.now));
       this.#wake();
       const rest = this.contract.sweep - (Date.now() - began);
       if (rest > 0 && !this.#stopped) await pause(rest);
     }
-  }
-
-  async #sweep(now: number): Promise<Sweep> {
-    const at = isoInstant(now);
-    const entries = await Promise.all(
-      this.#sources.map(async (source): Promise<[string, Observed]> => {
-        const signal = AbortSignal.timeout(this.contract.monitor.sourceTimeout);
-        try {
-          const value = observationSchema.parse(await source.read({ signal, now }));
-          return [source.id, { observedAt: isoInstant(Date.now()), value }];
-        } catch (error) {
-          const afterMs = Date.now() - now;
-          return [source.id, { observedAt: isoInstant(Date.now()), failed: reasonOf(error), afterMs }];
-        }
-      }),
-    );
-    return { at, observations: Object.fromEntries(entries) };
   }
 
   #decide(sweep: Sweep): void {

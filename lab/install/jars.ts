@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { projectRoot } from "../../lib/store/project-root.ts";
 import type { Say } from "../parts/part.ts";
 import { cacheRoot, type Environment } from "../places.ts";
 import { findMaven } from "./java.ts";
 
-const here = dirname(fileURLToPath(import.meta.url));
+const here = join(projectRoot(), "lab", "install");
 
 /** What the lab runs from jars: the pom that names it, a jar by which a whole folder is known. */
 const sets = {

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { projectRoot } from "../../lib/store/project-root.ts";
 import { Part, type Say } from "./part.ts";
 
-const program = join(dirname(fileURLToPath(import.meta.url)), "..", "fold", "main.ts");
+const program = join(projectRoot(), "lab", "fold", "main.ts");
 
 /** The cohort fold in its own process, with a switch that blocks it while it stays a member of its group. */
 export class Fold {
@@ -14,7 +15,7 @@ export class Fold {
   constructor(run: string, bootstrap: string, cohortUrl: string, say: Say) {
     this.#block = join(run, "switches", "fold-block");
     mkdirSync(dirname(this.#block), { recursive: true });
-    const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+    const tsx = pathToFileURL(createRequire(join(projectRoot(), "package.json")).resolve("tsx")).href;
     const args = ["--max-old-space-size=96", "--import", tsx, program];
     const env = { FOLD_BOOTSTRAP: bootstrap, FOLD_DATABASE_URL: cohortUrl, FOLD_BLOCK_FILE: this.#block };
     this.part = new Part(run, { name: "fold", command: process.execPath, args, env }, say);

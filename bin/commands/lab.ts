@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Command, Option } from "commander";
+import { projectRoot } from "../../lib/store/project-root.ts";
+import { failClearly, sayWithTime } from "../lab-command.ts";
+
+/** The board's own stop takes at most 4.5 s: web, collector, database. */
+const boardStopMs = 6_000;
+
+export function register(program: Command): void {
+  program
+    .command("lab")
+    .description("start real systems (PostgreSQL, Kafka, Connect, Debezium, the fold) and the board on them")
+    .addOption(new Option("--only <product>", "the part of the estate to start").choices(["enrollment"]))
+    .option("--no-board", "start the systems alone and print what the contract needs")
+    .action((options: { board: boolean }) => failClearly(() => runLab(options.board)));
+}
+
+async function runLab(withBoard: boolean): Promise<void> {
+  const interrupted = interruption();
+  const { Stack } = await import("../../lab/stack.ts");
+  const stack = await Stack.start({ say: sayWithTime });
+  let board: ChildProcess | null = null;
+  try {
+    if (interrupted.aborted) return;
+    if (withBoard) board = startBoard({ ...stack.connections(), ONE_BOARD_RUN: stack.run });
+    else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
+    sayWithTime("lab: Ctrl-C stops everything");
+    await Promise.race([aborted(interrupted), ...(board ? [once(board, "exit")] : [])]);
+    if (board && board.exitCode !== null && board.exitCode !== 0) {
+      throw new Error(`the board ended with exit code ${board.exitCode}`);
+    }
+  } finally {
+    if (board) await stopBoard(board);
+    await stack.stop();
+  }
+}
+
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
+}
+
+const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, "abort"));
+
+/** In a process group of its own: the terminal's Ctrl-C must not reach it before this process does. */
+function startBoard(env: Record<string, string>): ChildProcess {
+  const root = projectRoot();
+  const tsx = pathToFileURL(createRequire(join(root, "package.json")).resolve("tsx")).href;
+  const start = [join(root, "bin", "one-board.ts"), "start", "--contract", join(root, "contracts", "lab.yaml")];
+  sayWithTime("board: starting on the lab");
+  return spawn(process.execPath, ["--import", tsx, ...start], {
+    stdio: "inherit",
+    detached: true,
+    env: { ...process.env, ...env },
+  });
+}
+
+async function stopBoard(board: ChildProcess): Promise<void> {
+  if (board.exitCode !== null || board.signalCode !== null || board.pid === undefined) return;
+  const gone = once(board, "exit");
+  board.kill("SIGTERM");
+  const timer = setTimeout(() => board.pid && process.kill(-board.pid, "SIGKILL"), boardStopMs);
+  await gone;
+  clearTimeout(timer);
+  sayWithTime("board: stopped");
+}
