@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import type { Board } from "../lib/board/types.ts";
+import * as boards from "./faces/boards.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, row, test } from "./fixtures.ts";
+
+/** Shows a board that a healthy practice estate would not: the stream brings it as a newer snapshot of another run. */
+async function show(page: Page, face: Board): Promise<void> {
+  const now = new Date(Date.now() + 1_000).toISOString();
+  const board = { ...face, generatedAt: now, collector: { ...face.collector, lastSweepAt: now } };
+  const body = `id: ${board.version}\nevent: board\ndata: ${JSON.stringify(board)}\n\n`;
+  await page.route("**/api/v1/stream", (route) => route.fulfill({ contentType: "text/event-stream", body }));
+  await page.route("**/api/v1/board", (route) => route.fulfill({ json: board }));
+  await page.goto("/");
+  await expect(page.locator(".mode")).toHaveText("lab");
+}
+
+test("an unknown row is dimmed and last known, and only a page tints its row", async ({ page }) => {
+  await show(page, boards.incident);
+  await expect(row(page, "progress-tile").locator("> .st")).toHaveText("Unknown");
+  await expect(row(page, "progress-tile").locator(".val")).toHaveClass(/old/);
+  await expect(row(page, "progress-tile")).toContainText("last known at 02:41");
+  const tint = (id: "progress-landing" | "enrollment-cohort" | "purchase-lines") =>
+    row(page, id).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await tint("progress-landing")).toBe(await tint("purchase-lines"));
+  expect(await tint("enrollment-cohort")).not.toBe(await tint("purchase-lines"));
+  await expect(row(page, "enrollment-cohort")).toContainText("Disk full about 04:10");
+});
+
+test("under a cluster page the rows are unknown and the slot is still measured", async ({ page }) => {
+  await show(page, boards.clusterDown);
+  await expect(page).toHaveTitle(/^■ 1 page/);
+  await expect(page.locator("[data-row] > .st")).toHaveText(["Unknown", "Unknown", "Unknown", "Unknown"]);
+  await expect(row(page, "enrollment-cohort").locator(".val")).not.toHaveClass(/old/);
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("Kafka cluster refused on all bootstraps");
+});
+
+test("numbers that are not there or not finite break nothing", async ({ page }) => {
+  const broken: string[] = [];
+  page.on("pageerror", (error) => broken.push(error.message));
+  await show(page, boards.odd);
+  await expect(row(page, "progress-tile").locator(".val")).toContainText("not measured yet");
+  await expect(row(page, "progress-landing").locator(".val")).toContainText("not measured yet");
+  await expect(row(page, "purchase-lines").locator(".val")).toContainText("3missing");
+  await expect(page.locator("body")).not.toContainText("NaN");
+  expect(broken).toEqual([]);
+});
+
+for (const [name, face] of Object.entries(boards)) {
+  test(`the ${name} board has no axe violation and fits a small phone`, async ({ page }) => {
+    await show(page, face);
+    await expectNoAxeViolations(page, "light");
+    await expectNoAxeViolations(page, "dark");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+}

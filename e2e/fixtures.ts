@@ -1,0 +1,87 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import type { Board } from "../lib/board/types.ts";
+
+function needed(name: "E2E_URL" | "ONE_BOARD_TOKEN" | "E2E_SIGN_IN_LINK"): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: it says which running board is looked at`);
+  return value;
+}
+
+export const signInLink = (): string => needed("E2E_SIGN_IN_LINK");
+
+/** The practice estate by its API: what a test causes it also clears. */
+export type Practice = {
+  cause(failureMode: string): Promise<{ subject: string }>;
+  clear(): Promise<void>;
+  rate(rate: number): Promise<void>;
+  board(): Promise<Board>;
+  /** Waits until nothing is open and every row is ok. */
+  calm(): Promise<void>;
+};
+
+export const test = base.extend<{ practice: Practice }>({
+  // The token also opens pages; the browser sends it with every request, the event stream included.
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => {
+    needed("E2E_URL");
+    await use({ authorization: `Bearer ${needed("ONE_BOARD_TOKEN")}` });
+  },
+  practice: async ({ request }, use) => {
+    const practice = practiceDesk(request);
+    await use(practice);
+    await practice.clear();
+    await practice.rate(1);
+  },
+});
+
+function practiceDesk(request: APIRequestContext): Practice {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1/practice/${path}`, { data, timeout: 60_000 });
+    expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const board = async () => (await (await request.get("/api/v1/board")).json()) as Board;
+  return {
+    cause: (failureMode) => post("inject", { failureMode }),
+    clear: async () => void (await post("clear", {})),
+    rate: async (rate) => void (await post("clock", { rate })),
+    board,
+    calm: () =>
+      expect
+        .poll(async () => (await board()).rows.map(({ state }) => state).join(), { timeout: 60_000 })
+        .toBe("ok,ok,ok,ok"),
+  };
+}
+
+export const rowIds = ["progress-tile", "progress-landing", "purchase-lines", "enrollment-cohort"] as const;
+export const row = (page: Page, id: (typeof rowIds)[number]) => page.locator(`[data-row="${id}"]`);
+
+/** Runs axe over the whole page in one colour scheme and expects it to find nothing. */
+export async function expectNoAxeViolations(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(" | ")}`);
+  expect(found, `axe, ${scheme}`).toEqual([]);
+}
+
+/** Sums layout shifts from now on; call before the page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const holder = window as unknown as { shifted: number };
+    holder.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) holder.shifted += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+/** Expects that the page cannot be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, "pixels wider than the screen").toBeLessThanOrEqual(0);
+}
+
+export { expect };
