@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { background, waitFor } from "./shell.ts";
+import { background, type Environment, waitFor } from "./shell.ts";
 import { single, type Tally } from "./tally.ts";
 
 function freePort(): Promise<number> {
@@ -16,7 +16,7 @@ function freePort(): Promise<number> {
 }
 
 /** Starts the built product with practice in a home of its own, as a newcomer would, and ends it after `use`. */
-export async function withBoard(use: (env: NodeJS.ProcessEnv) => Promise<Tally>): Promise<Tally> {
+export async function withBoard(use: (env: Environment) => Promise<Tally>): Promise<Tally> {
   const home = mkdtempSync(join(tmpdir(), "one-board-e2e-"));
   const port = await freePort();
   const token = randomBytes(24).toString("hex");

@@ -2,16 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
+/** Variables added to the runner's own. */
+export type Environment = Record<string, string | undefined>;
 export type Ran = { code: number; output: string };
 
 /** Runs a command in the repository; its output goes to the terminal (or only to `log`) and its tail is kept. */
-export function run(
-  command: string,
-  args: string[],
-  options: { env?: NodeJS.ProcessEnv; log?: string } = {},
-): Promise<Ran> {
+export function run(command: string, args: string[], options: { env?: Environment; log?: string } = {}): Promise<Ran> {
   return new Promise((done) => {
-    const child = spawn(command, args, { env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      env: { ...process.env, ...options.env } as NodeJS.ProcessEnv,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const log = options.log ? openLog(options.log) : undefined;
     let output = "";
     const keep = (chunk: Buffer) => {
@@ -33,10 +34,10 @@ export function run(
 }
 
 /** Starts a long-running command in its own process group; `stop` ends the group. */
-export function background(command: string, args: string[], env: NodeJS.ProcessEnv, logFile: string) {
+export function background(command: string, args: string[], env: Environment, logFile: string) {
   const log = openLog(logFile);
   const child: ChildProcess = spawn(command, args, {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
