@@ -1,11 +1,13 @@
 import { Command } from "commander";
+import * as doctor from "./commands/doctor.ts";
+import * as start from "./commands/start.ts";
 
 const program = new Command("one-board")
   .description("One board for a live data path: four rows, one page per cause, every page fired once with evidence.")
   .showHelpAfterError();
 
 // Each command lives in bin/commands/<name>.ts and exports `register(program)`.
-const commands: { register(program: Command): void }[] = [];
+const commands: { register(program: Command): void }[] = [start, doctor];
 for (const command of commands) command.register(program);
 
 await program.parseAsync();

@@ -1,0 +1,31 @@
+import type { Pool } from "pg";
+import { StartProblem } from "./problem.ts";
+
+const patienceMs = 60_000;
+
+/** Waits until a collector of this estate has decided a sweep after wall time `since` (ms). */
+export async function collectorReady(pool: Pool, estate: string, since: number): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await pool.query(`SELECT 1 FROM leader WHERE estate = $1 AND "lastSweepAt" >= $2`, [
+      estate,
+      new Date(since),
+    ]);
+    return rowCount === 1;
+  }, "The collector decided no sweep within a minute; see log/collector.log in the home folder.");
+}
+
+/** Waits until the web server answers its health check. */
+export async function webReady(port: number): Promise<void> {
+  await until(async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    return answer.ok;
+  }, "The web server did not answer within a minute; see log/web.log in the home folder.");
+}
+
+async function until(done: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    if (await done().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new StartProblem(otherwise);
+}
