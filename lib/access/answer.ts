@@ -1,4 +1,11 @@
+import { openLog } from "../telemetry/log.ts";
 import { Problem } from "./problem.ts";
+
+const holder = globalThis as { oneBoardWebLog?: ReturnType<typeof openLog> };
+const webLog = () => {
+  holder.oneBoardWebLog ??= openLog("web");
+  return holder.oneBoardWebLog;
+};
 
 /** Runs a handler; what it throws becomes a problem. An unforeseen failure says nothing of its cause to the caller. */
 export async function answer(work: () => Promise<Response>): Promise<Response> {
@@ -6,7 +13,9 @@ export async function answer(work: () => Promise<Response>): Promise<Response> {
     return await work();
   } catch (error) {
     if (error instanceof Problem) return error.response();
-    return (isUnreachable(error) ? new Problem("unavailable") : new Problem("internal")).response();
+    const unreachable = isUnreachable(error);
+    if (!unreachable) webLog().error({ err: error }, "a request failed");
+    return new Problem(unreachable ? "unavailable" : "internal").response();
   }
 }
 

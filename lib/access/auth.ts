@@ -35,7 +35,15 @@ export function createAuth(db: Pick<Database, "prisma">, { secret, url }: AuthSe
       customRules: { "/sign-in/email": { window: 60, max: 60 }, "/sign-in/link": { window: 60, max: 60 } },
     },
     // No address is stored, and none that a client may forge decides: attempts share one count per path.
-    advanced: { ipAddress: { ipAddressHeaders: ["x-one-board-client"] }, cookiePrefix: "one-board" },
+    advanced: {
+      ipAddress: { ipAddressHeaders: ["x-one-board-client"] },
+      cookiePrefix: "one-board",
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }) } },
+    },
     telemetry: { enabled: false },
     logger: { level: "error" },
     plugins: [oneTimeLink(db)],

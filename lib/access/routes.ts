@@ -180,7 +180,7 @@ export const operations: readonly Operation[] = [
     response: z.strictObject({
       ready: z.boolean(),
       collector: boardSchema.shape.collector,
-      unseen: z.array(z.strictObject({ source: z.string(), reason: z.string(), since: z.iso.datetime() })),
+      unseen: z.array(z.strictObject({ source: z.string(), reason: z.string(), at: z.iso.datetime() })),
     }),
     problems: [503],
   },
