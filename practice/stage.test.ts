@@ -45,7 +45,7 @@ test("a position is reached at the first moment the stage has worked so far", ()
 test("what waited while a stage stood still is worked off afterwards", () => {
   const stage = new Stage([{ from: 60_000, to: 120_000, speed: 0 }]);
   expect(stage.at(100_000)).toBe(60_000);
-  expect(stage.at(120_500)).toBe(90_000);
+  expect(stage.at(120_250)).toBe(90_000);
   expect(stage.at(130_000)).toBe(130_000);
 });
 

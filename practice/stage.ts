@@ -5,7 +5,7 @@
 export type Stall = { from: number; to: number; speed: number; skips?: boolean };
 
 /** How fast a stage works off what waited, against real time. */
-const catchUp = 60;
+const catchUp = 120;
 
 /**
  * One hop of a path: up to which moment of its input it has worked. Follows the clock at a fixed distance, falls behind

@@ -4,24 +4,24 @@ import { type Happened, type OutboxBody, writePages } from "../../lib/collector/
 import { isoInstant } from "../../lib/observations/time.ts";
 import { resolveByName } from "../../lib/pages/lifecycle.ts";
 import type { Page } from "../../lib/pages/types.ts";
-import { injectionOf } from "../../practice/injections/index.ts";
+import { inject as decideInjection } from "../../practice/inject.ts";
 
-/**
- * `inject {failureMode | nonIncident, shape?}`: from the next sweep on the estate suffers it. The answer's seconds are
- * estate time. Problem `cannot-be-caused`: practice has no such injection.
- */
+/** `inject {failureMode | nonIncident, shape?}`: from the next sweep on the estate suffers it. Seconds are estate time. */
 export const inject: CommandHandler = async ({ id, run, body }, { client, now }) => {
-  const what = String(body.failureMode ?? body.nonIncident ?? "");
-  const injection = injectionOf(what);
-  if (!injection) return { problem: "cannot-be-caused" };
-  const { subject, detectWithinSeconds, lastsSeconds } = injection;
-  const shape = typeof body.shape === "string" ? { shape: body.shape } : {};
+  const { rows } = await client.query<{ what: string; startsAt: Date }>(
+    `SELECT what, "startsAt" FROM injection WHERE run = $1 AND "clearedAt" IS NULL AND id <> $2`,
+    [run, id],
+  );
+  const uncleared = rows.map(({ what, startsAt }) => ({ what, startsAt: startsAt.getTime() }));
+  const decided = decideInjection(body, { estateNow: now, uncleared });
+  if ("problem" in decided) return { problem: JSON.stringify(decided.problem) };
+  const { what, shape, answer } = decided;
   await client.query(
     `INSERT INTO injection (id, run, what, "startsAt", body) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO NOTHING`,
-    [id, run, what, new Date(now), JSON.stringify({ subject, detectWithinSeconds, lastsSeconds, ...shape })],
+    [id, run, what, new Date(now), JSON.stringify({ ...answer, ...(shape === undefined ? {} : { shape }) })],
   );
-  return { answer: { subject, detectWithinSeconds, lastsSeconds } };
+  return { answer };
 };
 
 /** `clear`: repairs the estate, and performs the named act on every latched page, which nothing else would end. */

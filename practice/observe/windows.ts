@@ -40,15 +40,15 @@ function closedWindow(model: Model, window: number, at: number): Closed | undefi
   return closed;
 }
 
-/** Milliseconds from the closing record's batch to the row: 20 to 80 s after the close in all. */
-function rowDelay(seed: number, window: number): number {
-  return between(20_000, 65_000, seed, "row", window);
+/** Milliseconds from the closing record's batch to the row: 20 to 80 s after the close in all; less when catching up. */
+function rowDelay(seed: number, window: number, behind: number): number {
+  return behind > 30_000 ? between(2_000, 8_000, seed, "row", window) : between(20_000, 65_000, seed, "row", window);
 }
 
 /** When the sink shows the window's row: its closing record was read by a batch, and then a little. */
 function visibleAt(model: Model, window: number, closed: Closed): number {
   const read = model.hops.tile.reached(closed.closedAt);
-  const usual = read + rowDelay(model.seed, window);
+  const usual = read + rowDelay(model.seed, window, read - closed.closedAt);
   for (const skip of model.effects.skippedWindow) {
     if (skippedBy(model, skip.from, window, closed)) return Math.max(usual, skip.to + 25_000);
   }

@@ -76,10 +76,9 @@ export function failureRun(given: {
       if (detectedAt !== null && !watch.pages.some((page) => isOwn(page) && isListed(page))) {
         problems.push("no longer its own page after 1800 s");
       }
-      // Somewhere between two sweeps, as a person would.
-      clearedAt = at - 3_700;
+      clearedAt = at;
       watch.inject([...background, { ...failure, clearedAt }]);
-      watch.closeLatched(clearedAt);
+      watch.closeLatched(at);
     }
     const pages = watch.sweep(at);
     for (const page of pages) {
