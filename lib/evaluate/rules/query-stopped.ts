@@ -39,7 +39,9 @@ export const queryStopped: CursorRule<"spark-checkpoint"> = {
       return ok(checkpoint.liveness.state === "unwitnessed" ? "idle-liveness-not-witnessed" : "idle", evidence);
     }
     if (scope.now - since > allowed) return page(reason, evidence, { since: isoInstant(since), forMs: 0 });
-    return ok("within-limit", evidence, { clear: false });
+    const held = scope.now - since;
+    const clear = checkpoint.liveness.state !== "terminated" && held < allowed * scope.contract.pages.clearFraction;
+    return ok("within-limit", evidence, { clear });
   },
 };
 

@@ -30,6 +30,7 @@ const perMinute = (count: number, minutes: number) => Math.round((count / minute
 function standing({ inWindow, cap, debt, unseen }: Quarantine): Pick<SignalDraft, "state" | "reason"> {
   if (inWindow > cap)
     return unseen ? { state: "unknown", reason: unseen.reason } : { state: "page", reason: "over-cap" };
-  if (inWindow > 0 || debt > 0) return { state: "warn", reason: "under-cap" };
+  if (inWindow > 0) return { state: "warn", reason: "under-cap" };
+  if (debt > 0) return { state: "warn", reason: "unhandled-dead-letters" };
   return { state: "ok", reason: "within-limit" };
 }
