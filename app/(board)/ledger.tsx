@@ -21,10 +21,19 @@ function count(evidence: Evidence, key: string): string | null {
 
 /** Whether the identity holds in exact arithmetic; null while a term is not known. */
 export function ledgerCloses(evidence: Evidence): boolean | null {
-  const committed = count(evidence, "committed");
+  const committed = count(evidence, "lines");
   const parts = terms.map(([, key]) => count(evidence, key));
   if (committed === null || parts.includes(null)) return null;
   return BigInt(committed) === parts.reduce((sum, part) => sum + BigInt(part as string), 0n);
+}
+
+/** Duplicates and extra values stand beside the identity: they are in no sum. */
+function besideWords(evidence: Evidence): string {
+  const said = (["duplicates", "extra"] as const).flatMap((key) => {
+    const value = count(evidence, key);
+    return value === null || value === "0" ? [] : [`${formatCount(value)} ${key}`];
+  });
+  return said.length === 0 ? "" : `; beside it ${said.join(", ")}`;
 }
 
 /** `committed = landed + dead-lettered + buffered + pending + void + filtered + missing`, and whether it closes. */
@@ -39,12 +48,12 @@ export function LedgerStrip({ headline }: { headline: Headline }) {
     closes === null
       ? "not counted yet"
       : closes
-        ? "closes, sets compared by line_seq"
+        ? `closes by line_seq${besideWords(evidence)}`
         : "does not close: a measurement fault";
   return (
     <p className="ledger">
       <span>
-        committed <b>{shown("committed")}</b>
+        committed <b>{shown("lines")}</b>
       </span>
       {terms.map(([name, key], index) => (
         <Fragment key={key}>

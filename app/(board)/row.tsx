@@ -6,7 +6,7 @@ import type { BoardRow, Headline, PageSummary } from "../../lib/board/types.ts";
 import { Chart } from "../_chart/chart.tsx";
 import { Command } from "../_ui/command.tsx";
 import { Figure } from "../_ui/figure.tsx";
-import { acknowledgedWords, deadlineWords, hasFired, pageHref, pageMark } from "../_ui/page-words.ts";
+import { acknowledgedWords, deadlineWords, hasFired, ownerWords, pageHref, pageMark } from "../_ui/page-words.ts";
 import { signalWords } from "../_ui/signal-words.ts";
 import { StateMark, StateShape } from "../_ui/state-mark.tsx";
 import { Clock, clockWords, heldWords, useZone } from "../_ui/time.tsx";
@@ -59,7 +59,7 @@ export function Row({ row, now }: { row: BoardRow; now: string }) {
           <code>{headline.field}</code>
         </dd>
         <dt>Owner</dt>
-        <dd>{row.owners.join(" + ")}</dd>
+        <dd>{ownerWords(row.owners)}</dd>
       </dl>
       <div className="acts">{page === undefined ? null : <PageActs page={page} now={now} />}</div>
       {row.id === "purchase-lines" ? (

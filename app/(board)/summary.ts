@@ -48,7 +48,7 @@ export function summarize(board: Board): Summary {
     cluster: false,
     lead: `${row.title}: ${row.why}${rest}`,
     deadline: null,
-    who: row.owners.join(" + "),
+    who: ownerWords(row.owners),
     link: warned ? { href: pageHref(warned), words: "Open page" } : { href: `/products/${row.id}`, words: "Open" },
     page: warned ?? null,
   };

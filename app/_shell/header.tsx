@@ -56,7 +56,7 @@ function Nav({ practice }: { practice: boolean }) {
   return (
     <nav className="nav" aria-label="Main">
       {shown.map(({ href, name }) => (
-        <Link key={href} href={href} aria-current={current(href) ? "page" : undefined}>
+        <Link key={href} href={href} aria-current={path === href ? "page" : current(href) ? "true" : undefined}>
           {name}
         </Link>
       ))}

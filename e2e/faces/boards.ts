@@ -47,7 +47,7 @@ const tile: BoardRow = {
   kind: null,
   reason: "source-failed",
   since: at("02:41:00"),
-  owners: ["tile team"],
+  owners: ["tile-team"],
   why: "Checkpoint store did not answer (5 s), nothing resolves.",
   headline: figure("progress-tile.window-visible", {
     cursor: "/tile",
@@ -67,7 +67,7 @@ const landing: BoardRow = {
   kind: null,
   reason: "under-cap",
   since: at("02:37:00"),
-  owners: ["landing team"],
+  owners: ["landing-team"],
   why: "4 dead letters in 10 m, all unhandled, 3 are DataException.",
   headline: figure("progress-landing.dead-letter-rate", {
     cursor: "connect-progress-s3",
@@ -87,7 +87,7 @@ const purchases: BoardRow = {
   kind: null,
   reason: "within-limit",
   since: `2026-11-29T21:04:00.000Z`,
-  owners: ["landing team", "connector team"],
+  owners: ["landing-team", "connector-team"],
   why: "Every committed line is in exactly one set.",
   headline: figure("purchase-lines.completeness-gap", {
     cursor: "connect-purchase-line-s3",
@@ -95,7 +95,7 @@ const purchases: BoardRow = {
     unit: "lines",
     slo: 0,
     evidence: {
-      committed: 48_213,
+      lines: 48_213,
       landed: 48_101,
       deadLettered: 2,
       buffered: 108,
@@ -124,7 +124,7 @@ const cohort: BoardRow = {
   kind: "slot-inactive",
   reason: "failed",
   since: at("02:38:00"),
-  owners: ["database owner", "connector team"],
+  owners: ["database-owner", "connector-team"],
   why: "Slot inactive 12 m: the task is FAILED.",
   headline: figure("enrollment-cohort.retained-wal", {
     cursor: "enrollment_debezium",

@@ -98,6 +98,19 @@ export function Defects({ defects }: { defects: ProductView["defects"] }) {
   );
 }
 
+/** Keys in the accent, values as text. The line number is the key: the excerpt is drawn once and never re-ordered. */
+function yamlLine(line: string, index: number) {
+  const [, indent = "", key, rest = ""] = /^(\s*(?:- )?)([\w.-]+)(:.*)$/.exec(line) ?? [];
+  if (key === undefined) return <span key={`${index}`}>{`${line}\n`}</span>;
+  return (
+    <span key={`${index}`}>
+      {indent}
+      <span className="k">{key}</span>
+      {`${rest}\n`}
+    </span>
+  );
+}
+
 /** The clause of the contract as it stands in the repository. */
 export function Contract({ contract }: { contract: ProductView["contract"] }) {
   const { file, commit, hash, excerpt } = contract;
@@ -110,8 +123,8 @@ export function Contract({ contract }: { contract: ProductView["contract"] }) {
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label="Contract excerpt">
-        <pre className="yaml">{excerpt}</pre>
+      <section className="scroll max-h-[420px] overflow-y-auto" tabIndex={0} aria-label="Contract excerpt">
+        <pre className="yaml">{excerpt.split("\n").map(yamlLine)}</pre>
       </section>
     </section>
   );

@@ -13,10 +13,7 @@ export function OpenPage({ page, now, figure }: { page: PageSummary; now: string
     ["Owners", ownerWords(page.owners)],
   ];
   if (page.deadline !== null)
-    facts.unshift([
-      deadlineWords(page, figure).replace(/ about$/, ""),
-      <Clock key="d" at={page.deadline} beside={now} />,
-    ]);
+    facts.unshift([deadlineWords(page, figure), <Clock key="d" at={page.deadline} beside={now} />]);
   if (page.unseenSince !== null) facts.push(["Not seen since", <Clock key="u" at={page.unseenSince} beside={now} />]);
   if (page.symptoms.length > 0)
     facts.push(["Folded here", page.symptoms.map(({ failureMode }) => failureMode).join(", ")]);

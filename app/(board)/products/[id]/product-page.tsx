@@ -6,7 +6,7 @@ import type { ProductView } from "../../../../lib/board/views.ts";
 import { useFollowed } from "../../../_live/use-followed.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
 import { ErrorFace, Loading } from "../../../_ui/faces.tsx";
-import { isOpen } from "../../../_ui/page-words.ts";
+import { isOpen, ownerWords } from "../../../_ui/page-words.ts";
 import { StateMark } from "../../../_ui/state-mark.tsx";
 import { CursorPath } from "./cursor-path.tsx";
 import { DeadLetters, Partitions } from "./dead-letters.tsx";
@@ -54,7 +54,7 @@ function Product({ product }: { product: ProductView }) {
                 ≤ {formatDuration(product.sloSeconds)} from <code>{product.timestampField}</code>.{" "}
               </>
             )}
-            {product.owners.join(" + ")}. {product.why}
+            {ownerWords(product.owners)}. {product.why}
           </p>
         </div>
       </div>
