@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { projectRoot } from "../lib/store/project-root.ts";
 import { type Installed, install } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
-import { startConnector } from "./parts/connector.ts";
+import { debeziumConfig, startConnector } from "./parts/connector.ts";
 import { Fold } from "./parts/fold.ts";
 import type { Say } from "./parts/part.ts";
 import { SourcePostgres } from "./parts/postgres.ts";
@@ -16,6 +16,8 @@ import { endLeftovers, makeRunFolder, removeRunFolder } from "./run-folder.ts";
 
 const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
+/** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
+/** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
 export type StackOptions = { say: Say; env?: Environment; marker?: string };
 
 /** The real systems of the enrollment path, each behind a proxy for whoever watches them. */
@@ -30,6 +32,7 @@ export class Stack {
   readonly workload: EnrollmentWorkload;
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
   #say: Say;
+  #marker: string | undefined;
 
   private constructor(
     run: { run: string; folder: string },
@@ -45,6 +48,7 @@ export class Stack {
     this.folder = folder;
     this.installed = installed;
     this.#say = say;
+    this.#marker = options.marker;
     writeFileSync(join(folder, "ports.json"), JSON.stringify({ postgres: pg, kafka, connect, proxied }));
     this.postgres = new SourcePostgres(folder, pg, say);
     this.broker = new Broker(folder, installed, { broker: kafka, controller, monitored, proxy: toKafka }, say);
@@ -83,7 +87,7 @@ export class Stack {
     await Promise.all([this.#database(), this.broker.start()]);
     await this.worker.start();
     this.workload.start();
-    await startConnector(this.worker, this.postgres, this.#say);
+    await startConnector(this.worker, this.connectorConfig(), this.#say);
     await this.fold.start();
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
   }
@@ -94,6 +98,12 @@ export class Stack {
       await this.postgres.query("postgres", `create database ${name}`);
       await this.postgres.query(name, schema(name));
     }
+  }
+
+  /** The connector's healthy configuration; the marker stands in it as well. */
+  connectorConfig(): Record<string, string> {
+    const config = debeziumConfig(this.postgres);
+    return this.#marker === undefined ? config : { ...config, "lab.note": this.#marker };
   }
 
   /** What `contracts/lab.yaml` reads: the proxied addresses. */

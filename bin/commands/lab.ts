@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { type Command, Option } from "commander";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { failClearly, sayWithTime } from "../lab-command.ts";
@@ -50,10 +48,9 @@ const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Pro
 /** In a process group of its own: the terminal's Ctrl-C must not reach it before this process does. */
 function startBoard(env: Record<string, string>): ChildProcess {
   const root = projectRoot();
-  const tsx = pathToFileURL(createRequire(join(root, "package.json")).resolve("tsx")).href;
-  const start = [join(root, "bin", "one-board.ts"), "start", "--contract", join(root, "contracts", "lab.yaml")];
+  const start = [join(root, "bin", "one-board.mjs"), "start", "--contract", join(root, "contracts", "lab.yaml")];
   sayWithTime("board: starting on the lab");
-  return spawn(process.execPath, ["--import", tsx, ...start], {
+  return spawn(process.execPath, start, {
     stdio: "inherit",
     detached: true,
     env: { ...process.env, ...env },

@@ -19,10 +19,9 @@ export type Fault = {
   owners: string[];
   reasons: string[];
   inject(stack: Stack): Promise<void>;
-  /** Asks the systems themselves, past the proxies. */
-  show(stack: Stack): Promise<Shown[]>;
+  /** The systems' own tools, past the proxies. */
+  tools: ((stack: Stack) => Promise<Shown>)[];
   remove(stack: Stack): Promise<void>;
-  /** Symptoms that may be folded under the page. */
   claims: Claim[];
   /** Hidden for two sweeps while the fault stands: then it is unknown. Empty where not seeing is the fault itself. */
   withhold: ProxyName[];

@@ -1,4 +1,4 @@
-import { connectorName, debeziumConfig, untilRunning } from "../parts/connector.ts";
+import { connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
@@ -66,9 +66,9 @@ export const faults: Fault[] = [
     about: "PUT /stop on the Debezium connector: no task, an inactive slot, a database that goes on writing.",
     reasons: ["stopped"],
     inject: (stack) => lifecycle(stack, "stop"),
-    show: async (stack) => [
-      await connectStatus(stack, (states) => states.length === 1 && states[0] === "STOPPED"),
-      await slotRow(stack, (row) => !row.active),
+    tools: [
+      (stack) => connectStatus(stack, (states) => states.length === 1 && states[0] === "STOPPED"),
+      (stack) => slotRow(stack, (row) => !row.active),
     ],
     remove: async (stack) => {
       await lifecycle(stack, "resume");
@@ -82,17 +82,17 @@ export const faults: Fault[] = [
     reasons: ["failed"],
     inject: (stack) =>
       configure(stack, {
-        ...debeziumConfig(stack.postgres),
+        ...stack.connectorConfig(),
         transforms: "cast",
         "transforms.cast.type": "org.apache.kafka.connect.transforms.Cast$Value",
         "transforms.cast.spec": "op:int32",
       }),
-    show: async (stack) => [
-      await connectStatus(stack, (states) => states.includes("FAILED")),
-      await slotRow(stack, (row) => !row.active),
+    tools: [
+      (stack) => connectStatus(stack, (states) => states.includes("FAILED")),
+      (stack) => slotRow(stack, (row) => !row.active),
     ],
     remove: async (stack) => {
-      await configure(stack, debeziumConfig(stack.postgres));
+      await configure(stack, stack.connectorConfig());
       await untilRunning(stack.worker, 20_000);
     },
   },
@@ -104,9 +104,10 @@ export const faults: Fault[] = [
     owners: ["cluster-team"],
     reasons: ["refused", "witnessed"],
     inject: (stack) => stack.broker.part.kill(),
-    show: async (stack) => [
-      await socketTo(Number(stack.broker.bootstrap.split(":")[1])),
-      await brokerApiVersions(stack, 4_000, (output) => !output.includes("(id:")),
+    tools: [
+      (stack) => socketTo(Number(stack.broker.bootstrap.split(":")[1])),
+      (stack) =>
+        brokerApiVersions(stack, 15_000, (output) => /could not be established|failed on brokers/.test(output)),
     ],
     remove: async (stack) => {
       await stack.broker.start();
@@ -125,9 +126,9 @@ export const faults: Fault[] = [
     owners: ["monitor-owner"],
     reasons: ["unknown-too-long"],
     inject: (stack) => stack.proxies.postgres.set({ kind: "hang" }),
-    show: async (stack) => [
-      await selectOne(stack, stack.proxies.postgres.port, true),
-      await selectOne(stack, stack.postgres.port, false),
+    tools: [
+      (stack) => selectOne(stack, stack.proxies.postgres.port, true),
+      (stack) => selectOne(stack, stack.postgres.port, false),
     ],
     remove: (stack) => stack.proxies.postgres.set({ kind: "pass" }),
     claims: [neverOk],

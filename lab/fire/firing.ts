@@ -124,15 +124,19 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
   }
 }
 
-/** Asks the systems themselves until they show the fault. */
+/** Asks the systems themselves, each by its own tool, until every one has shown the fault. */
 async function untilShown(fault: Fault, stack: Stack): Promise<Shown[]> {
   const deadline = Date.now() + 20_000;
-  for (;;) {
-    const shown = await fault.show(stack);
-    if (shown.every(({ shows }) => shows)) return shown;
-    if (Date.now() > deadline) throw new Error(`the fault is not there: ${JSON.stringify(shown)}`);
-    await pause(250);
-  }
+  return Promise.all(
+    fault.tools.map(async (ask) => {
+      for (;;) {
+        const shown = await ask(stack);
+        if (shown.shows) return shown;
+        if (Date.now() > deadline) throw new Error(`the fault is not there: ${JSON.stringify(shown)}`);
+        await pause(250);
+      }
+    }),
+  );
 }
 
 /** Two sweeps without the deciding source: unknown, and the page stays. Where not seeing is the fault, it is so already. */
@@ -191,7 +195,7 @@ const named = (pages: Page[]): string =>
 const foldedOf = (moments: Moment[]): string[] => [
   ...new Set(
     moments
-      .flatMap(({ open }) => open)
+      .flatMap(listed)
       .flatMap((page) => page.symptoms.map((each) => `${each.failureMode} ${each.subject} (${each.reason})`)),
   ),
 ];

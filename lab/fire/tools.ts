@@ -30,7 +30,7 @@ export async function slotRow(stack: Stack, shows: (slot: SlotRow) => boolean): 
   return { command: sql, output: JSON.stringify(row ?? null), shows: row !== undefined && shows(row) };
 }
 
-/** Kafka's own tool against the broker's own address. It retries for ever, so it is given `withinMs`. */
+/** Kafka's own tool against the broker's own address. */
 export function brokerApiVersions(stack: Stack, withinMs: number, shows: (output: string) => boolean): Promise<Shown> {
   const config = join(stack.folder, "tool.properties");
   writeFileSync(config, "request.timeout.ms=2000\ndefault.api.timeout.ms=3000\n");
@@ -38,10 +38,22 @@ export function brokerApiVersions(stack: Stack, withinMs: number, shows: (output
   const { java, kafkaClasspath } = stack.installed;
   const main = "org.apache.kafka.tools.BrokerApiVersionsCommand";
   const tool = ["--bootstrap-server", stack.broker.bootstrap, "--command-config", config];
-  const args = ["-Xmx96m", `-Dlog4j2.configurationFile=${logging}`, "-cp", kafkaClasspath, main, ...tool];
+  const args = [
+    "-Xmx96m",
+    "-XX:TieredStopAtLevel=1",
+    `-Dlog4j2.configurationFile=${logging}`,
+    "-cp",
+    kafkaClasspath,
+    main,
+    ...tool,
+  ];
   return new Promise((resolve) => {
     execFile(java, args, { timeout: withinMs, killSignal: "SIGKILL" }, (_error, stdout, stderr) => {
-      const output = `${stdout}${stderr}`.split("\n").slice(0, 3).join("\n");
+      const output = `${stdout}${stderr}`
+        .split("\n")
+        .filter((line) => !line.startsWith("\t"))
+        .slice(0, 4)
+        .join("\n");
       const command = `kafka-broker-api-versions.sh --bootstrap-server ${stack.broker.bootstrap}`;
       resolve({ command, output, shows: shows(output) });
     });

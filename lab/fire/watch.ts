@@ -135,6 +135,13 @@ export class Watch {
     const unwell = moment.evaluation.verdicts
       .filter((verdict) => verdict.state !== "ok" && verdict.state !== "paused")
       .map((verdict) => `${verdict.failureMode} ${verdict.subject} ${verdict.state} ${verdict.reason}`);
-    return [`  pages: ${pages.join(", ") || "none"}`, `  verdicts: ${unwell.join(", ") || "all ok"}`].join("\n");
+    const failed = Object.entries(moment.sweep.observations).flatMap(([id, observed]) =>
+      "failed" in observed ? [`${id} ${observed.failed}`] : [],
+    );
+    return [
+      `  not seen: ${failed.join(", ") || "none"}`,
+      `  pages: ${pages.join(", ") || "none"}`,
+      `  verdicts: ${unwell.join(", ") || "all ok"}`,
+    ].join("\n");
   }
 }

@@ -27,6 +27,7 @@ export function debeziumConfig(postgres: SourcePostgres): Record<string, string>
     "snapshot.mode": "initial",
     "heartbeat.interval.ms": "1000",
     "heartbeat.action.query": "update ops.heartbeat set beat_at = clock_timestamp() where id = 1",
+    "message.key.columns": "public.enrollment:enrollment_id,learner_ref",
     "tombstones.on.delete": "false",
     "poll.interval.ms": "200",
     "retriable.restart.connector.wait.ms": "1000",
@@ -35,9 +36,9 @@ export function debeziumConfig(postgres: SourcePostgres): Record<string, string>
 }
 
 /** Creates the connector and waits until its task runs. */
-export async function startConnector(worker: ConnectWorker, postgres: SourcePostgres, say: Say): Promise<void> {
+export async function startConnector(worker: ConnectWorker, config: Record<string, string>, say: Say): Promise<void> {
   const began = Date.now();
-  const put = await worker.call("PUT", `/connectors/${connectorName}/config`, debeziumConfig(postgres));
+  const put = await worker.call("PUT", `/connectors/${connectorName}/config`, config);
   if (put.status !== 201 && put.status !== 200) throw new Error(`connector: refused with status ${put.status}`);
   say(`connector: ${connectorName} created`);
   await untilRunning(worker, 40_000);

@@ -74,3 +74,18 @@ test("cuts the connection when the system behind it refuses", async () => {
   const socket = await open();
   await once(socket, "close");
 });
+
+test("a hang hides that the system behind it is gone", async () => {
+  await begin();
+  const early = await open();
+  expect(await answers(early, 2_000)).toBe(true);
+  await proxy.set({ kind: "hang" });
+  await echo.close();
+  expect(await answers(early, 200)).toBe(false);
+  const late = await open();
+  expect(await answers(late, 200)).toBe(false);
+  expect([early.destroyed, late.destroyed]).toEqual([false, false]);
+  const both = Promise.all([once(early, "close"), once(late, "close")]);
+  await proxy.set({ kind: "pass" });
+  await both;
+});

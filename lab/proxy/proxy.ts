@@ -7,13 +7,16 @@ import { setTimeout as pause } from "node:timers/promises";
  */
 export type ProxyMode = { kind: "pass" } | { kind: "hang" } | { kind: "refuse" } | { kind: "slow"; delayMs: number };
 
+type Pair = [client: Socket, upstream: Socket];
+
 /** A TCP proxy on 127.0.0.1 between the monitor and one system, so that failures are withheld by real means. */
 export class TcpProxy {
   readonly port: number;
   readonly target: number;
   #mode: ProxyMode = { kind: "pass" };
   #server: Server | null = null;
-  #pairs = new Set<[Socket, Socket]>();
+  #pairs = new Set<Pair>();
+  #held = new Set<Socket>();
 
   constructor(port: number, target: number) {
     this.port = port;
@@ -33,19 +36,31 @@ export class TcpProxy {
     this.#mode = mode;
     if (mode.kind === "refuse") return this.stop();
     if (this.#server === null) await this.#listen();
-    for (const pair of this.#pairs) for (const socket of pair) mode.kind === "hang" ? socket.pause() : socket.resume();
+    if (mode.kind === "hang") {
+      for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+      return;
+    }
+    for (const pair of this.#pairs) for (const socket of pair) socket.destroyed ? cut(pair) : socket.resume();
+    const held = [...this.#held];
+    this.#held.clear();
+    for (const client of held) this.#join(client);
   }
 
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = null;
-    for (const pair of this.#pairs) for (const socket of pair) socket.destroy();
-    this.#pairs.clear();
+    for (const pair of this.#pairs) cut(pair);
+    for (const client of this.#held) client.destroy();
+    this.#held.clear();
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
   #listen(): Promise<void> {
-    const server = createServer((client) => this.#join(client));
+    const server = createServer((client) => {
+      client.on("error", () => undefined);
+      if (this.#mode.kind === "hang") this.#hold(client);
+      else this.#join(client);
+    });
     this.#server = server;
     return new Promise((resolve, reject) => {
       server.once("error", reject);
@@ -53,21 +68,27 @@ export class TcpProxy {
     });
   }
 
+  /** Accepted, and joined to nothing yet: a hanging network does not tell whether its target lives. */
+  #hold(client: Socket): void {
+    client.pause();
+    this.#held.add(client);
+    client.once("close", () => this.#held.delete(client));
+  }
+
   #join(client: Socket): void {
     const upstream = connect({ port: this.target, host: "127.0.0.1" });
-    const pair: [Socket, Socket] = [client, upstream];
+    const pair: Pair = [client, upstream];
     this.#pairs.add(pair);
-    const cut = () => {
+    client.once("close", () => {
       this.#pairs.delete(pair);
-      client.destroy();
       upstream.destroy();
-    };
-    for (const [from, to] of [pair, [upstream, client] as const]) {
-      from.on("data", (chunk: Buffer) => this.#forward(chunk, from, to));
-      from.on("error", cut);
-      from.on("close", cut);
-      if (this.#mode.kind === "hang") from.pause();
-    }
+    });
+    upstream.on("error", () => undefined);
+    upstream.once("close", () => {
+      if (this.#mode.kind !== "hang") cut(pair);
+    });
+    client.on("data", (chunk: Buffer) => this.#forward(chunk, client, upstream));
+    upstream.on("data", (chunk: Buffer) => this.#forward(chunk, upstream, client));
   }
 
   #forward(chunk: Buffer, from: Socket, to: Socket): void {
@@ -81,4 +102,9 @@ export class TcpProxy {
       if (this.#mode.kind !== "hang") from.resume();
     });
   }
+}
+
+function cut([client, upstream]: Pair): void {
+  client.destroy();
+  upstream.destroy();
 }
