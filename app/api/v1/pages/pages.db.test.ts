@@ -102,13 +102,13 @@ test("the list is paged by a cursor without losing or doubling one", async () =>
 });
 
 test("an on-call takes a page with a first guess; event, outbox and audit are stored together", async () => {
-  const cookie = await signIn(served.database, "on-call", "M.".toLowerCase());
+  const cookie = await signIn(served.database, "on-call", "m");
   const before = await served.database.prisma.leader.findFirstOrThrow();
   const response = await acknowledge(post("/x", { firstGuess: "the upgrade" }, cookie), params("slot"));
   expect(response.status).toBe(200);
   const view = pageViewSchema.parse(await response.json());
-  expect(view).toMatchObject({ state: "acknowledged", acknowledgedBy: "m." });
-  expect(view.events).toMatchObject([{ words: "Acknowledged", actor: "m.", note: "the upgrade" }]);
+  expect(view).toMatchObject({ state: "acknowledged", acknowledgedBy: "m" });
+  expect(view.events).toMatchObject([{ words: "Acknowledged", actor: "m", note: "the upgrade" }]);
   const { prisma } = served.database;
   expect(await prisma.outbox.findMany({ where: { pageId: "slot" } })).toMatchObject([
     { sequence: 1, kind: "acknowledged" },
