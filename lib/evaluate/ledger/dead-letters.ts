@@ -1,7 +1,7 @@
 import type { ObservationOf } from "../../observations/types.ts";
 import { RangeSet } from "../range-set.ts";
 import type { Json, RuleScope, Seen } from "../types.ts";
-import { restoreMemory } from "./memory.ts";
+import { deadLetteredBefore } from "./memory.ts";
 import { acceptedOn } from "./read.ts";
 
 /**
@@ -23,7 +23,10 @@ type Unseen = Extract<Seen<"dead-letter-topic">, { ok: false }>;
 /** The unhandled dead letters of the product's quarantine; null when it has none. */
 export function deadLettersOf(scope: RuleScope): DeadLetters | Unseen | null {
   const quarantine = scope.sibling("dead-letter-topic");
-  if (!quarantine) return null;
+  return quarantine ? scope.once("dead-letters", () => read(scope, quarantine)) : null;
+}
+
+function read(scope: RuleScope, quarantine: { name: string; subject: string }): DeadLetters | Unseen {
   const letters = scope.see(quarantine.name, "dead-letter-topic");
   if (!letters.ok) return letters;
   const accepted = acceptedOn(scope, quarantine.subject);
@@ -50,7 +53,9 @@ function readableOf(
   if (!ledger || !prefix || identities === undefined) return { ok: true, ids: RangeSet.empty };
   const landed = scope.see(prefix.name, "object-prefix");
   if (!landed.ok) return landed;
-  const memory = restoreMemory(scope.recallShared<Json>("ledger"), BigInt(ledger.cursor.from));
-  const ids = RangeSet.parse(identities).union(memory.deadLettered).from(memory.settledTo);
+  const known = deadLetteredBefore(scope.recallShared<Json>("ledger"));
+  const ids = RangeSet.parse(identities)
+    .union(known.ids)
+    .from(known.settledTo ?? BigInt(ledger.cursor.from));
   return { ok: true, ids: ids.minus(RangeSet.parse(landed.value.landed)) };
 }

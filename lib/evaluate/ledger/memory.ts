@@ -109,6 +109,13 @@ export function storeMemory(memory: LedgerMemory): Json {
   return stored as unknown as Json;
 }
 
+/** The dead letters of a stored memory alone, without restoring the rest. */
+export function deadLetteredBefore(json: Json | undefined): { ids: RangeSet; settledTo: bigint | null } {
+  if (json === undefined || json === null) return { ids: RangeSet.empty, settledTo: null };
+  const { sets, settledTo } = json as unknown as Stored;
+  return { ids: RangeSet.parse(sets.deadLettered), settledTo: BigInt(settledTo) };
+}
+
 export function restoreMemory(json: Json | undefined, from: bigint): LedgerMemory {
   if (json === undefined || json === null) return emptyMemory(from);
   const stored = json as unknown as Stored;
