@@ -49,6 +49,8 @@ export function compare(expectation: Expectation, played: Played): Answer[] {
     wanted.unseen,
     listed.filter((page) => page.unseenSince !== null),
   );
+  for (const [mode, times] of Object.entries(wanted.fired ?? {}))
+    ask(`times ${mode} fired`, times, timesFired(mode, at, played));
   for (const [mode, reason] of Object.entries(wanted.reasons ?? {})) {
     ask(`reason of ${mode}`, reason, pageOf(mode)?.reason ?? verdictOf(mode, frame)?.reason ?? null);
   }
@@ -68,6 +70,15 @@ export function compare(expectation: Expectation, played: Played): Answer[] {
   }
   return answers;
 }
+
+/** A page counts under the name it fired with. */
+const timesFired = (mode: string, at: number, { frames }: Played): number =>
+  frames
+    .filter((frame) => frame.at <= at)
+    .flatMap(({ pages, events }) =>
+      events.map(({ kind, page }) => ({ kind, page: pages.find(({ id }) => id === page) })),
+    )
+    .filter(({ kind, page }) => kind === "fired" && page?.failureMode === mode).length;
 
 const order: readonly State[] = ["page", "warn", "unknown", "paused", "ok"];
 

@@ -12,10 +12,11 @@ const amountOf = (amount: number | string): bigint =>
 
 /**
  * A figure after one sweep: numbers and decimal strings add, an LSN advances, the last range of an int8multirange gets
- * longer (`{}` begins at 1). Throws RangeError where there is nothing to grow.
+ * longer (`{}` begins at 1), null stays. Throws RangeError where there is nothing to grow.
  */
 export function grown(before: unknown, amount: number | string): unknown {
   const by = amountOf(amount);
+  if (before === null) return null;
   if (typeof before === "number") return before + Number(by);
   if (typeof before !== "string") throw new RangeError(`cannot grow ${JSON.stringify(before)}`);
   if (lsnText.test(before)) return formatLsn(parseLsn(before) + by);

@@ -45,6 +45,8 @@ export const expectSchema = z.strictObject({
   warns: modes.optional(),
   pending: modes.optional(),
   unseen: modes.optional(),
+  /** How often each mode has fired up to then. */
+  fired: byMode(z.number().int().nonnegative()).optional(),
   reasons: byMode(z.enum(reasons)).optional(),
   owners: byMode(z.array(z.string())).optional(),
   symptoms: byMode(modes).optional(),
