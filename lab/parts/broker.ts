@@ -21,6 +21,7 @@ export class Broker {
   readonly part: Part;
   readonly bootstrap: string;
   #port: number;
+  #starts = 0;
 
   constructor(run: string, installed: Installed, ports: BrokerPorts, say: Say) {
     const at = (port: number) => `127.0.0.1:${port}`;
@@ -76,15 +77,15 @@ export class Broker {
   }
 
   async start(): Promise<void> {
+    this.#starts += 1;
     this.part.start();
     await this.part.ready(async () => (await accepts(this.#port)) && this.#announced(), 60_000);
   }
 
-  /** The port opens before the broker is registered; its own line says when it serves. */
+  /** The port opens before the broker serves; it says so once per start. */
   #announced(): boolean {
-    const lines = this.part.lastLines(400);
-    const last = (what: string) => lines.findLastIndex((line) => line.includes(what));
-    return last("Kafka Server started") > last("KafkaRaftServer) Starting") && last("Kafka Server started") >= 0;
+    const said = this.part.lastLines(Number.POSITIVE_INFINITY).filter((line) => line.includes("Kafka Server started"));
+    return said.length >= this.#starts;
   }
 }
 
