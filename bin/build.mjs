@@ -2,73 +2,100 @@
 // it runs before anything is built.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = new URL("../", import.meta.url);
 const folder = fileURLToPath(root);
-const inputs = ["app", "bin", "lib", "practice", "lab", "prisma", "public", "runbook", "contracts"];
-const files = [
-  "package-lock.json",
-  "next.config.ts",
-  "proxy.ts",
-  "instrumentation.ts",
-  "postcss.config.mjs",
-  "tsconfig.json",
-];
-const stamp = path.join(folder, "dist", "built-from");
+const parts = {
+  programs: ["bin", "lib", "practice", "lab", "prisma", "package-lock.json"],
+  web: [
+    "app",
+    "lib",
+    "public",
+    "prisma",
+    "package-lock.json",
+    "next.config.ts",
+    "proxy.ts",
+    "instrumentation.ts",
+  ].concat("postcss.config.mjs", "tsconfig.json"),
+};
+const stamps = path.join(folder, ".next", "one-board-built.json");
 
-/** One hash of everything that a build reads; tests and generated code do not count. */
-export function sourceHash() {
+/** One hash of everything that a part's build reads; tests and generated code do not count. */
+function sourceHash(inputs) {
   const hash = createHash("sha256");
-  const add = (file) => hash.update(path.relative(folder, file)).update(readFileSync(file));
-  const walk = (directory) => {
-    for (const entry of readdirSync(directory, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const full = path.join(directory, entry.name);
-      if (entry.isDirectory()) {
-        if (!["generated", "node_modules", "target", ".cache"].includes(entry.name)) walk(full);
-      } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) add(full);
+  const add = (file) => {
+    if (statSync(file).isFile()) {
+      if (!/\.test\.tsx?$/.test(file)) hash.update(path.relative(folder, file)).update(readFileSync(file));
+      return;
+    }
+    for (const name of readdirSync(file).sort()) {
+      if (!["generated", "node_modules", "target", ".cache"].includes(name)) add(path.join(file, name));
     }
   };
-  for (const each of inputs) if (existsSync(path.join(folder, each))) walk(path.join(folder, each));
-  for (const each of files) if (existsSync(path.join(folder, each))) add(path.join(folder, each));
+  for (const each of inputs) if (existsSync(path.join(folder, each))) add(path.join(folder, each));
   return hash.digest("hex");
 }
 
-const fresh = (hash) =>
-  existsSync(stamp) &&
-  readFileSync(stamp, "utf8") === hash &&
-  existsSync(path.join(folder, ".next", "standalone", "server.js"));
+const results = { programs: path.join("dist", "one-board.js"), web: path.join(".next", "standalone", "server.js") };
+
+/** The parts whose sources are not those that they were built from. */
+function staleParts() {
+  const built = existsSync(stamps) ? JSON.parse(readFileSync(stamps, "utf8")) : {};
+  return Object.keys(parts).filter(
+    (name) => built[name] !== sourceHash(parts[name]) || !existsSync(path.join(folder, results[name])),
+  );
+}
+
+function stampPart(name, hash) {
+  const built = existsSync(stamps) ? JSON.parse(readFileSync(stamps, "utf8")) : {};
+  writeFileSync(stamps, JSON.stringify({ ...built, [name]: hash }));
+}
 
 /** Builds unless what is built came from these very sources. Ends the process with a message when a part fails. */
 export async function ensureBuilt() {
-  const hash = sourceHash();
-  if (fresh(hash)) return;
+  if (staleParts().length === 0) return;
   const release = await claim();
   try {
-    if (!fresh(hash)) await build(hash);
+    await build(staleParts());
   } finally {
     release();
   }
 }
 
-async function build(hash) {
+async function build(stale) {
+  if (stale.length === 0) return;
   process.stdout.write("Building One Board from its sources; this happens once per version.\n");
-  rmSync(stamp, { force: true });
   await part("Prisma client", () => run([path.join(folder, "bin", "generate.mjs")]));
-  await part("programs", bundle);
-  await part("web server (half a minute or so)", async () => {
-    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-    await run([next, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
-    const standalone = path.join(folder, ".next", "standalone");
-    cpSync(path.join(folder, ".next", "static"), path.join(standalone, ".next", "static"), { recursive: true });
-    if (existsSync(path.join(folder, "public"))) {
-      cpSync(path.join(folder, "public"), path.join(standalone, "public"), { recursive: true });
-    }
-  });
-  writeFileSync(stamp, hash);
+  for (const name of stale) {
+    const hash = sourceHash(parts[name]);
+    if (name === "programs") await part("programs", bundle);
+    else await part("web server (half a minute or so)", web);
+    stampPart(name, hash);
+  }
+}
+
+async function web() {
+  const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
+  await run([next, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+  const standalone = path.join(folder, ".next", "standalone");
+  cpSync(path.join(folder, ".next", "static"), path.join(standalone, ".next", "static"), { recursive: true });
+  if (existsSync(path.join(folder, "public"))) {
+    cpSync(path.join(folder, "public"), path.join(standalone, "public"), { recursive: true });
+  }
 }
 
 /** Own code is bundled; packages stay in node_modules, where they were installed and audited. */

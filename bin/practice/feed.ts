@@ -2,24 +2,27 @@ import type { Pool } from "pg";
 import type { Feed } from "../../lib/collector/feed.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
+import { practiceStart } from "../../lib/store/ensure-run.ts";
 import { beganBefore, observePractice } from "../../practice/estate.ts";
 import type { Injected } from "../../practice/injections/types.ts";
 
-export type PracticeRun = { seed: number; began: number };
+/** Estate ms. `began`: before everything; `started`: where the run's own clock began. */
+export type PracticeRun = { seed: number; began: number; started: number };
 
-export async function practiceRun(pool: Pool, run: string): Promise<PracticeRun> {
+export async function practiceRun(pool: Pool, run: string, { sweep }: Contract): Promise<PracticeRun> {
   const { rows } = await pool.query<{ seed: number | null; startedAt: Date }>(
     `SELECT seed, "startedAt" FROM run WHERE id = $1`,
     [run],
   );
   const row = rows[0];
   if (!row || row.seed === null) throw new Error(`there is no practice run ${run}`);
-  return { seed: row.seed, began: beganBefore(row.startedAt.getTime()) };
+  const madeAt = row.startedAt.getTime();
+  return { seed: row.seed, began: beganBefore(madeAt), started: practiceStart(madeAt, sweep) };
 }
 
 /** Sweeps of the deterministic estate, under the injections stored for the run. */
 export async function practiceFeed(pool: Pool, run: string, contract: Contract): Promise<Feed> {
-  const { seed, began } = await practiceRun(pool, run);
+  const { seed, began } = await practiceRun(pool, run, contract);
   let injections: Injected[] = [];
   return {
     async refresh() {

@@ -17,12 +17,12 @@ const warmUp = hour / 4;
 const chunk = 20;
 
 /**
- * Fills 24 hours of readings and roll-ups before estate moment `until`, as a healthy estate would have left them. Runs
+ * Fills 24 hours of readings and roll-ups before the run's own start, as a healthy estate would have left them. Runs
  * beside the sweeps in small steps; a part is written in one transaction with its mark, so that a restart repeats nothing.
  */
-export async function fillHistory(lead: Lead, until: number): Promise<void> {
+export async function fillHistory(lead: Lead): Promise<void> {
   const { pool, run, contract, signal } = lead;
-  const { seed, began } = await practiceRun(pool, run);
+  const { seed, began, started: until } = await practiceRun(pool, run, contract);
   for (const [index, part] of parts.entries()) {
     const key = `history:${index}`;
     const mark = await pool.query(`SELECT 1 FROM audit WHERE actor = 'system' AND action = $1 AND target = $2`, [

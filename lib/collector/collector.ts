@@ -24,8 +24,8 @@ export type CollectorOptions = {
   entries: Entries;
   makeFeed(lead: Pick<Lead, "pool" | "run">): Promise<Feed>;
   handlers?: Partial<Record<"inject" | "clear", CommandHandler>>;
-  /** Work beside the sweeps of one term (practice fills its history); it watches `lead.signal`. */
-  beside?: (lead: Lead, startedAt: number) => Promise<void>;
+  /** Work beside the sweeps of one term, begun after the first (practice fills its history); it watches `lead.signal`. */
+  beside?: (lead: Lead) => Promise<void>;
   log: Logger;
 };
 
@@ -71,8 +71,10 @@ async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: (
     if (contract.mode === "practice") {
       const stored = await resumeClock(pool, run);
       const last = startedAt ?? Math.floor(stored.estate / contract.sweep) * contract.sweep;
-      const beside = options.beside?.(lead, last).catch((error) => log.error({ err: error }, "work beside the sweeps"));
-      await leadPractice(lead, new PracticeClock(stored), last, options.handlers ?? {});
+      let beside: Promise<void> | undefined;
+      await leadPractice(lead, new PracticeClock(stored), last, options.handlers ?? {}, () => {
+        beside ??= options.beside?.(lead).catch((error) => log.error({ err: error }, "work beside the sweeps"));
+      });
       await beside;
     } else {
       await refuseCommands(lead);

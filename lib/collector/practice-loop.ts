@@ -11,12 +11,16 @@ const tickMs = 200;
 /** What `clock` asks for; checked by whoever writes the command. */
 type ClockRequest = { rate?: number; now?: string };
 
-/** Leads a practice run: sweeps as its clock passes them, and takes commands between batches, until `signal` aborts. */
+/**
+ * Leads a practice run: sweeps as its clock passes them, and takes commands between batches, until `signal` aborts.
+ * `caughtUp` is called whenever no sweep is due.
+ */
 export async function leadPractice(
   lead: Lead,
   clock: PracticeClock,
   lastSwept: number,
   handlers: Partial<Record<"inject" | "clear", CommandHandler>>,
+  caughtUp: () => void = () => undefined,
 ): Promise<void> {
   const { sweep } = lead.contract;
   let last = lastSwept;
@@ -26,6 +30,7 @@ export async function leadPractice(
     clock.waitAt(last + backlog * sweep);
     await sweepUntil(clock.now(), () => ({ estate: clock.now(), wall: Date.now() }));
     lead.progressed();
+    caughtUp();
     const dueIn = clock.rate > 0 ? (last + sweep - clock.now()) / clock.rate : tickMs;
     await lead.pause(Math.min(tickMs, Math.max(10, dueIn)));
   }

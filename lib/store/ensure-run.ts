@@ -2,11 +2,15 @@ import type { Contract } from "../contracts/types.ts";
 import type { Database } from "./db.ts";
 
 /** A practice run starts with this much estate time to be swept at once, so that the first board is a full one. */
-const warmUpMs = 20 * 60_000;
+const warmUpMs = 10 * 60_000;
 const practiceSeed = 7;
 
 /** The run of an estate in a mode, unless one is named: it goes on where it was stopped. */
 export const runName = ({ estate, mode }: Contract): string => `${estate}-${mode}`;
+
+/** Where the clock of a practice run began that was made at wall time `startedAt`; all ms. */
+export const practiceStart = (startedAt: number, sweep: number): number =>
+  Math.floor((startedAt - warmUpMs) / sweep) * sweep;
 
 /**
  * Makes the run when it is new. `contractPath` as given to the supervisor. A new practice run's clock starts a little
@@ -17,7 +21,7 @@ export async function ensureRun(
   { run, contract, contractPath, now }: { run: string; contract: Contract; contractPath: string; now: number },
 ): Promise<void> {
   const practice = contract.mode === "practice";
-  const start = Math.floor((now - warmUpMs) / contract.sweep) * contract.sweep;
+  const start = practiceStart(now, contract.sweep);
   await prisma.run.upsert({
     where: { id: run },
     update: { contract: contractPath },
