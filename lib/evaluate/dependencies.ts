@@ -11,6 +11,12 @@ const electionSweeps = 2;
  * credentials and lone time-outs say that the monitor cannot see.
  */
 export function findDependency(sweeping: Sweeping, id: string): DependencyFinding {
+  const found = sweeping.dependencies.get(id) ?? judge(sweeping, id);
+  sweeping.dependencies.set(id, found);
+  return found;
+}
+
+function judge(sweeping: Sweeping, id: string): DependencyFinding {
   const seen = sweeping.look(`dependency.${id}`);
   if (seen.ok) {
     if (seen.value.kind !== "dependency-probe") {
@@ -37,10 +43,8 @@ function witnessed(sweeping: Sweeping, id: string): boolean {
   });
 }
 
-/** Counts once per sweep however often it is asked: the count before this sweep plus one. */
 function countLeaderless(sweeping: Sweeping, id: string): number {
-  const before = sweeping.before[leaderlessKey(id)];
-  const count = (typeof before === "number" ? before : 0) + 1;
+  const count = (recallFrom<number>(sweeping, leaderlessKey(id)) ?? 0) + 1;
   sweeping.after[leaderlessKey(id)] = count;
   return count;
 }

@@ -1,7 +1,8 @@
 import type { Reading } from "../observations/types.ts";
 import { dependencyIsDown } from "./dependencies.ts";
 import { look } from "./look.ts";
-import { allRules, appliesTo, type RuleSet } from "./registry.ts";
+import { planOf } from "./plan.ts";
+import { allRules, type RuleSet } from "./registry.ts";
 import { estateVerdicts, verdictsOf } from "./run-rules.ts";
 import { type ProductSweep, type Sweeping, scopeOf } from "./scope.ts";
 import { signalsOf } from "./signals.ts";
@@ -31,27 +32,19 @@ export function evaluateWith(set: RuleSet, contract: Contract, memory: Memory, s
     before: memory,
     after: acceptances(memory),
     ledgers: {},
+    dependencies: new Map(),
     dependencyDown: (id) => dependencyIsDown(sweeping, id),
   };
   const verdicts: Verdict[] = [];
   const signals: Signal[] = [];
   const readings: Reading[] = [];
-  for (const [productId, product] of Object.entries(contract.products)) {
+  for (const { productId, product, cursors } of planOf(contract, set)) {
     const at: ProductSweep = { ...sweeping, productId, product, results: new Map() };
-    const blindAt = blindfold(at);
-    for (const [name, cursor] of Object.entries(product.cursors)) {
-      for (const rule of set.rules) {
-        if (!appliesTo(rule, cursor)) continue;
-        verdicts.push(...verdictsOf(rule, scopeOf(at, name, cursor, rule.failureMode)));
-      }
-      for (const rule of set.signalRules) {
-        if (!appliesTo(rule, cursor)) continue;
-        const found = signalsOf(
-          sweeping,
-          rule,
-          scopeOf(at, name, cursor, "signal-rule"),
-          scopeOf(blindAt, name, cursor, "signal-rule"),
-        );
+    for (const { name, cursor, rules, signalRules } of cursors) {
+      for (const rule of rules) verdicts.push(...verdictsOf(rule, scopeOf(at, name, cursor, rule.failureMode)));
+      for (const rule of signalRules) {
+        const scope = scopeOf(at, name, cursor, "signal-rule");
+        const found = signalsOf(sweeping, rule, scope, () => scopeOf(blindfold(at), name, cursor, "signal-rule"));
         signals.push(...found.signals);
         readings.push(...found.readings);
       }

@@ -48,7 +48,15 @@ export function expectedSources(contract: Contract): readonly ExpectedSource[] {
 }
 
 /** Dependencies that a cursor of this run needs; no probe is made of the others. */
-export function dependenciesInRun(contract: Contract): string[] {
+export function dependenciesInRun(contract: Contract): readonly string[] {
+  const found = inRun.get(contract) ?? listDependencies(contract);
+  inRun.set(contract, found);
+  return found;
+}
+
+const inRun = new WeakMap<Contract, readonly string[]>();
+
+function listDependencies(contract: Contract): string[] {
   const cursors = Object.values(contract.products).flatMap(({ inRun, cursors }) =>
     inRun ? Object.values(cursors) : [],
   );

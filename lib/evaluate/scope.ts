@@ -1,6 +1,6 @@
 import type { CursorKind, CursorOf } from "../contracts/types.ts";
 import type { ObservationKind } from "../observations/types.ts";
-import type { Contract, Cursor, Json, Look, Memory, Product, RuleScope, Seen } from "./types.ts";
+import type { Contract, Cursor, DependencyFinding, Json, Look, Memory, Product, RuleScope, Seen } from "./types.ts";
 
 /** What one evaluation shares between its scopes: lookups, the memory before and after, per-product results. */
 export type Sweeping = {
@@ -10,6 +10,8 @@ export type Sweeping = {
   before: Memory;
   after: Record<string, Json>;
   ledgers: Record<string, Record<string, string>>;
+  /** Findings of this sweep, by dependency. */
+  dependencies: Map<string, DependencyFinding>;
   dependencyDown(id: string): boolean;
 };
 

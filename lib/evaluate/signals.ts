@@ -8,7 +8,7 @@ export function signalsOf(
   sweeping: Sweeping,
   rule: SignalRule,
   scope: RuleScope,
-  blind: RuleScope,
+  blind: () => RuleScope,
 ): { signals: Signal[]; readings: Reading[] } {
   const paused = !scope.product.inRun;
   const signals: Signal[] = [];
@@ -22,12 +22,12 @@ export function signalsOf(
 }
 
 /** A rule that cannot read what arrived is asked again with nothing to see, so that its figures stay on the board. */
-function draftsOf(rule: SignalRule, scope: RuleScope, blind: RuleScope): SignalDraft[] {
-  if (!scope.product.inRun) return rule.evaluate(blind as never);
+function draftsOf(rule: SignalRule, scope: RuleScope, blind: () => RuleScope): SignalDraft[] {
+  if (!scope.product.inRun) return rule.evaluate(blind() as never);
   try {
     return rule.evaluate(scope as never);
   } catch {
-    return rule.evaluate(blind as never);
+    return rule.evaluate(blind() as never);
   }
 }
 
