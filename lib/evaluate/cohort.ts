@@ -29,7 +29,9 @@ export function judgeCohort(scope: ProductScope): Cohort | null {
     const fold = group ? scope.see(group.name, "consumer-group") : null;
     const captured = source ? scope.see(source.name, "captured-newest") : null;
     const appliedTo = state.ok && state.value.newestSourceTs !== null ? epochMs(state.value.newestSourceTs) : null;
-    const pendingSince = track(scope, appliedTo, captured);
+    const tracked = track(scope, appliedTo, captured);
+    // While the applied state is unseen, nobody knows whether what waited still does.
+    const pendingSince = state.ok ? tracked : null;
     return {
       state,
       fold,
