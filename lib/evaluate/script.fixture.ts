@@ -87,9 +87,3 @@ function apply(
 
 const observed = (value: Observation | { failed: FailureReason }, observedAt: string): Observed =>
   "failed" in value ? { observedAt, failed: value.failed } : { observedAt, value };
-
-/** The shipped rules without one failure mode: the row that still passes proves nothing. */
-export const without = (failureMode: FailureModeId): RuleSet => ({
-  ...allRules,
-  rules: allRules.rules.filter((rule) => rule.failureMode !== failureMode),
-});
