@@ -5,20 +5,31 @@ const dayMs = 86_400_000;
 
 type Local = { date: string; day: (typeof days)[number]; time: string };
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes a hundred times as long as using it. */
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  formatters.set(zone, formatter);
+  return formatter;
+}
+
 /** Wall-clock date, weekday and time of an instant in the calendar's zone. */
 function local(zone: string, at: number): Local {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat("en-GB", {
-      timeZone: zone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      weekday: "short",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-    })
+    formatterOf(zone)
       .formatToParts(at)
       .map((part) => [part.type, part.value]),
   );
