@@ -142,7 +142,7 @@ export const operations: readonly Operation[] = [
     summary: "Repair the practice estate and do the named acts that close its latched pages",
     body: clearInput,
     status: 202,
-    response: z.strictObject({ cleared: z.array(z.string()) }),
+    response: z.strictObject({ cleared: z.number().int(), closed: z.array(z.string()), at: z.iso.datetime() }),
     problems: [409, 422, 503],
   },
   {

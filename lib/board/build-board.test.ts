@@ -134,6 +134,20 @@ test("a lease two sweeps old makes every row unknown and one monitor page, and o
   expect(board.banner.counts).toEqual({ page: 2, warn: 0, unknown: 4 });
 });
 
+test("a silence that was already opened as a page is shown once, as it is stored", () => {
+  const now = Date.parse(at(47));
+  const leader = { version: 12, renewedAt: now - 60_000, lastSweepAt: null };
+  const opened = pageFixture({
+    id: "told",
+    failureMode: "F31",
+    subject: "collector",
+    product: null,
+    reason: "collector-silent",
+  });
+  const board = buildBoard(boardFixture({ leader, pages: [opened] }));
+  expect(board.banner.pages.map(({ id }) => id)).toEqual(["told"]);
+});
+
 test("a lease just inside two sweeps is not silence", () => {
   const now = Date.parse(at(47));
   const leader = { version: 12, renewedAt: now - 30_000, lastSweepAt: now - 30_000 };

@@ -12,7 +12,8 @@ export function buildBoard(input: BoardInput): Board {
   const collector = collectorState(input);
   const silent = collector.state === "silent";
   const stored = input.pages.filter((page) => page.foldedUnder === null && page.state !== "resolved");
-  const pages = silent ? [silencePage(input), ...stored] : stored;
+  const told = stored.some(({ failureMode, subject }) => failureMode === "F31" && subject === "collector");
+  const pages = silent && !told ? [silencePage(input), ...stored] : stored;
   const rows = rowDefinitions.map((row) => buildRow(row, { ...input, pages: rowPages(row.products, pages) }, silent));
   return {
     generatedAt: isoInstant(input.now),

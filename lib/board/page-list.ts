@@ -39,8 +39,9 @@ export async function listPages(estate: Estate, query: Query, now?: number): Pro
   const found = rows.map(({ body }) => body);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
-  const silent = collectorState(input).state === "silent" ? [silencePage(input)] : [];
-  const pages = after ? shown : [...silent.filter((page) => fits(page, query)), ...shown];
+  const silence = silencePage(input);
+  const untold = collectorState(input).state === "silent" && !input.pages.some(({ id }) => id === silence.id);
+  const pages = after ? shown : [...(untold && fits(silence, query) ? [silence] : []), ...shown];
   const handles = await readHandles(estate.db, pages);
   return {
     pages: pages.map((page) => summarizePage(page, { ...input, handles })),

@@ -55,7 +55,16 @@ function refuse(text: string): never {
   throw new Problem("invalid", problem.detail, [{ path: problem.field ?? "", message: problem.detail ?? "" }]);
 }
 
-function parse(text: string): { status?: number; field?: string; detail?: string } | null {
+type Refusal = { status?: number; field?: string; detail?: string };
+
+/** Refusals that the collector gives by name. */
+const named: Record<string, Refusal> = {
+  "clock-backwards": { status: 422, field: "now", detail: "the estate's clock only goes forward" },
+  "not-in-practice": { status: 409, detail: "this collector does not simulate" },
+};
+
+function parse(text: string): Refusal | null {
+  if (named[text]) return named[text];
   try {
     return JSON.parse(text);
   } catch {

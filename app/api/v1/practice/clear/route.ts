@@ -9,6 +9,7 @@ export const POST = (request: Request): Promise<Response> =>
   answer(async () => {
     const actor = await requirePermission(request, "run-practice");
     demandPractice(estate());
-    const body = await readBody(request, clearInput);
-    return json(await sendOrder({ estate: estate(), actor }, { kind: "clear", body }), 202);
+    await readBody(request, clearInput);
+    const order = { kind: "clear", body: { actor: actor.id } } as const;
+    return json(await sendOrder({ estate: estate(), actor }, order), 202);
   });
