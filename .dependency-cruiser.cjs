@@ -33,7 +33,7 @@ module.exports = {
     {
       name: "evaluate-loads-no-files",
       severity: "error",
-      from: { path: "^lib/evaluate/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^lib/evaluate/", pathNot: "\\.(test|fixture)\\.ts$" },
       to: { path: "^lib/contracts/(load|located|environment)\\.ts$" },
     },
     {
