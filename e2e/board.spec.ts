@@ -38,7 +38,7 @@ test("the mode and the age of the data stand on the board, and the age ticks", a
   await page.goto("/");
   await expect(page.locator(".mode")).toHaveText("practice");
   const age = page.locator(".hdr .age");
-  await expect(age).toHaveText(/^as of \d+ s ago$/);
+  await expect(age).toHaveText(/^as of \d+\ss ago$/);
   const first = await age.textContent();
   await expect(age).not.toHaveText(first ?? "");
 });
@@ -49,10 +49,10 @@ test("every chart draws its limit and says in words what it shows", async ({ pag
   await expect(charts).toHaveCount(4);
   await expect(charts.first()).toHaveAttribute("aria-label", /^Close to visible: /);
   await expect(charts.locator(".lim")).toHaveText([
-    /^SLO 2 m$/,
+    /^SLO 2\sm$/,
     /^cap /,
-    /^(SLO 15 m|limit 0 lines)$/,
-    /^budget 512 MiB$/,
+    /^(SLO 15\sm|limit 0\slines)$/,
+    /^budget 512\sMiB$/,
   ]);
   await expect(row(page, "enrollment-cohort").locator("path.ln").first()).toHaveAttribute("d", /^M[\d.]+ [\d.]+/);
 });

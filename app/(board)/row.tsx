@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { formatQuantity, NBSP } from "../../lib/board/format.ts";
+import { formatQuantity } from "../../lib/board/format.ts";
 import type { BoardRow, Headline, PageSummary } from "../../lib/board/types.ts";
 import { Chart } from "../_chart/chart.tsx";
 import { Command } from "../_ui/command.tsx";
@@ -23,16 +23,8 @@ export function Row({ row, now }: { row: BoardRow; now: string }) {
       <h2>
         <Link href={`/products/${row.id}`}>{row.title}</Link>
       </h2>
-      <p className="why">
+      <p className="why" title={row.why}>
         {row.why}
-        {page?.deadline ? (
-          <b className="nowrap">
-            {" "}
-            {deadlineWords(page, headline)}
-            {NBSP}
-            <Clock at={page.deadline} beside={now} />.
-          </b>
-        ) : null}
       </p>
       <Figure figure={headline} hot={state === "page" && headline.state === "page"} />
       <div className={`beside n${beside.length}`}>
@@ -46,6 +38,14 @@ export function Row({ row, now }: { row: BoardRow; now: string }) {
         {beside.map((figure) => (
           <Beside key={figure.signal} figure={figure} now={now} alone={headline.state !== "unknown"} />
         ))}
+        {page?.deadline ? (
+          <div>
+            {deadlineWords(page, headline)}{" "}
+            <b>
+              <Clock at={page.deadline} beside={now} />
+            </b>
+          </div>
+        ) : null}
       </div>
       <Chart figure={chartOf(row)} height={66} />
       <dl className="meta">

@@ -7,7 +7,7 @@ import { limitLabel } from "../_ui/signal-words.ts";
 import { clockWords, useZone } from "../_ui/time.tsx";
 import { describeChart } from "./describe.ts";
 import { areaPath, layOut, linePath, type Plot, type Sample, samplesOf } from "./geometry.ts";
-import { hourMs, useSeries } from "./use-series.ts";
+import { gapMsOf, hourMs, useSeries } from "./use-series.ts";
 
 type Drawn = Pick<Headline, "signal" | "unit" | "slo" | "state" | "value" | "observedAt">;
 
@@ -20,13 +20,14 @@ function withNewest(samples: Sample[], { value, observedAt }: Drawn): Sample[] {
 
 /** A signal over the last hours with its limit. The drawing stretches; labels and gaps are HTML and do not. */
 export function Chart({ figure, hours = 1, height = 56 }: { figure: Drawn; hours?: number; height?: number }) {
-  const { series, now } = useSeries(figure.signal, hours);
+  const { series, behind, now } = useSeries(figure.signal, hours);
   const zone = useZone();
-  const to = Date.parse(now);
+  // What was not read yet is no gap: until it is, the picture ends where the reading does.
+  const to = Date.parse(behind && series !== undefined ? series.to : now);
   const from = to - hours * hourMs;
-  // Two buckets without a value are a gap; one may only be a sweep that fell beside it.
-  const gapMs = (hours * hourMs * 2.5) / 120;
-  const samples = withNewest(samplesOf(series?.points ?? []), figure).filter(({ at }) => at >= from && at <= to);
+  const gapMs = gapMsOf(hours);
+  const measured = samplesOf(series?.points ?? []);
+  const samples = (behind ? measured : withNewest(measured, figure)).filter(({ at }) => at >= from && at <= to);
   const plot = layOut(samples, from, to, figure.slo, gapMs);
   const instants = plot.gaps.map(({ left, width }) => ({
     from: from + (left / 100) * (to - from),
