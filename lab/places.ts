@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 /** The variables a command was started with. */
 export type Environment = Record<string, string | undefined>;
@@ -11,8 +11,9 @@ export function cacheRoot(env: Environment = process.env): string {
   return env.ONE_BOARD_CACHE ?? (isRoot() ? "/var/cache/one-board" : join(homedir(), ".cache", "one-board"));
 }
 
-/** Where runs of the lab live: `ONE_BOARD_HOME/lab`. */
+/** Where runs of the lab live: `ONE_BOARD_HOME/lab`, beside the board's own data. */
 export function labHome(env: Environment = process.env): string {
-  const home = isRoot() ? "/var/lib/one-board" : join(homedir(), ".local", "share", "one-board");
-  return join(env.ONE_BOARD_HOME ?? home, "lab");
+  const data = env.XDG_DATA_HOME ?? join(homedir(), ".local", "share");
+  const home = isRoot() ? "/var/lib/one-board" : join(data, "one-board");
+  return join(resolve(env.ONE_BOARD_HOME ?? home), "lab");
 }

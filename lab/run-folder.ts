@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { startOf } from "../lib/store/process-identity.ts";
 import type { Say } from "./parts/part.ts";
 import { endGroup, isSame } from "./parts/process.ts";
@@ -19,7 +19,7 @@ const read = (file: string): Recorded | null => {
 export function makeRunFolder(env: Environment = process.env): { run: string; folder: string } {
   const run = `run-${new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "").toLowerCase()}-${process.pid}`;
   const folder = join(labHome(env), run);
-  mkdirSync(join(folder, "logs"), { recursive: true, mode: 0o755 });
+  mkdirSync(join(folder, "logs"), { recursive: true, mode: 0o711 });
   const owner: Recorded = { name: "lab", pid: process.pid, start: startOf(process.pid) };
   writeFileSync(join(folder, "lab.json"), JSON.stringify(owner));
   return { run, folder };
@@ -40,17 +40,7 @@ export async function endLeftovers(say: Say, env: Environment = process.env): Pr
       say(`leftover: ending ${part.name} of ${run}, pid ${part.pid}`);
       await endGroup(part.pid, part.start, "SIGKILL", 5_000);
     }
-    removeRunFolder(folder);
+    rmSync(folder, { recursive: true, force: true });
     say(`leftover: removed ${run}`);
   }
-}
-
-/** Removes the folder, and the database's data where it had to lie elsewhere. */
-export function removeRunFolder(folder: string): void {
-  const link = join(folder, "postgres");
-  if (existsSync(link)) {
-    const data = realpathSync(link);
-    rmSync(data === link ? data : dirname(data), { recursive: true, force: true });
-  }
-  rmSync(folder, { recursive: true, force: true });
 }

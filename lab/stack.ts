@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../lib/store/project-root.ts";
 import { type Installed, install } from "./install/install.ts";
@@ -12,7 +12,7 @@ import { EnrollmentWorkload } from "./parts/workload.ts";
 import type { Environment } from "./places.ts";
 import { freePorts } from "./ports.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
-import { endLeftovers, makeRunFolder, removeRunFolder } from "./run-folder.ts";
+import { endLeftovers, makeRunFolder } from "./run-folder.ts";
 
 const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
@@ -33,6 +33,7 @@ export class Stack {
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
   #say: Say;
   #marker: string | undefined;
+  #stopping: Promise<void> | null = null;
 
   private constructor(
     run: { run: string; folder: string },
@@ -78,7 +79,7 @@ export class Stack {
       return stack;
     } catch (error) {
       if (stack) await stack.stop();
-      else removeRunFolder(run.folder);
+      else rmSync(run.folder, { recursive: true, force: true });
       throw error;
     }
   }
@@ -118,13 +119,18 @@ export class Stack {
   }
 
   /** Stops every part, readers first, and removes the run folder. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stopAll();
+    return this.#stopping;
+  }
+
+  async #stopAll(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
     await this.workload.stop();
     await this.fold.part.stop();
     await this.worker.part.stop(4_000);
-    await Promise.all([this.broker.part.stop(), this.postgres.part.stop()]);
-    removeRunFolder(this.folder);
+    await Promise.all([this.broker.part.stop(), this.postgres.stop()]);
+    rmSync(this.folder, { recursive: true, force: true });
     this.#say("lab: stopped, run folder removed");
   }
 }

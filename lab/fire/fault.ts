@@ -5,7 +5,7 @@ import type { Moment } from "./watch.ts";
 /** A command and what it printed, redacted. `shows` is whether the output proves that the fault exists. */
 export type Shown = { command: string; output: string; shows: boolean };
 
-/** Something that must hold while the page is open, besides the page itself. */
+/** Something that must hold in every sweep from the first sight of the condition to the page, besides the page itself. */
 export type Claim = { claim: string; holds(moment: Moment): boolean; facts(moment: Moment): Record<string, unknown> };
 
 export type ProxyName = keyof Stack["proxies"];

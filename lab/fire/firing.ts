@@ -30,7 +30,7 @@ export type Firing = {
     resolution: string | null;
   };
   quiet: { otherPages: string[]; folded: string[] };
-  claims: { claim: string; facts: Record<string, unknown> }[];
+  claims: { claim: string; sweeps: number; facts: Record<string, unknown> }[];
   commands: Shown[];
   observations: { when: string; at: string; observations: Moment["sweep"]["observations"] }[];
 };
@@ -85,9 +85,11 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     if (others.length > 0) throw new Error(`${name}: other pages fired too: ${named(others)}`);
     const page = listed(fired).find(isItsPage) as Page;
     checkPage(page, fault);
+    const meanwhile = watch.moments.slice(watch.moments.indexOf(detected), watch.moments.indexOf(fired) + 1);
     const claims = fault.claims.map(({ claim, holds, facts }) => {
-      if (!holds(fired)) throw new Error(`${name}: does not hold: ${claim} ${JSON.stringify(facts(fired))}`);
-      return { claim, facts: facts(fired) };
+      const broken = meanwhile.find((moment) => !holds(moment));
+      if (broken) throw new Error(`${name}: does not hold: ${claim} ${JSON.stringify(facts(broken))}`);
+      return { claim, sweeps: meanwhile.length, facts: facts(fired) };
     });
 
     await withhold(fault, page, stack, watch, mark);

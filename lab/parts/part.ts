@@ -15,6 +15,8 @@ export type PartCommand = {
   uid?: number;
   gid?: number;
   stopSignal?: NodeJS.Signals;
+  /** An open file that the process gets as descriptor 3. */
+  inherit?: number | null;
 };
 
 /** One line of progress. The caller adds the time. */
@@ -49,14 +51,14 @@ export class Part {
 
   /** Spawns it. Being spawned is not being ready: see `ready`. */
   start(): void {
-    const { command, args, env, cwd, uid, gid, name } = this.#spec;
+    const { command, args, env, cwd, uid, gid, name, inherit } = this.#spec;
     mkdirSync(join(this.#run, "logs"), { recursive: true });
     mkdirSync(join(this.#run, "parts"), { recursive: true });
     const log = openSync(this.log, "a");
     this.#exit = null;
     const child = spawn(command, args, {
       detached: true,
-      stdio: ["ignore", log, log],
+      stdio: ["ignore", log, log, ...(inherit == null ? [] : [inherit])],
       env: { ...process.env, ...env },
       ...(cwd === undefined ? {} : { cwd }),
       ...(uid === undefined ? {} : { uid, gid }),

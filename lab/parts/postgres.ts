@@ -1,10 +1,11 @@
-import { spawnSync } from "node:child_process";
+import { type StdioOptions, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
-import { placeDataFolder } from "../../lib/store/data-folder.ts";
-import { postgresAccount, runnableNative } from "../../lib/store/native.ts";
+import { type OpenFolder, openDataFolder } from "../../lib/store/data-folder.ts";
+import { type Account, postgresAccount, runnableNative } from "../../lib/store/native.ts";
 import { Part, type Say } from "./part.ts";
 
 const settings = [
@@ -20,36 +21,29 @@ const settings = [
   "wal_sender_timeout=10s",
 ];
 
-/** The source database server: PostgreSQL 18 with logical decoding, its data below the run folder, 127.0.0.1 only. */
+/** The source database server: PostgreSQL 18 with logical decoding, its data in the run folder, 127.0.0.1 only. */
 export class SourcePostgres {
   readonly part: Part;
   readonly port: number;
   readonly password: string;
-  readonly data: string;
+  readonly #open: OpenFolder;
 
   constructor(run: string, port: number, say: Say) {
     this.port = port;
     this.password = randomBytes(18).toString("base64url");
-    const link = join(run, "postgres");
-    const account = postgresAccount(link);
+    const data = join(run, "postgres");
+    const account = postgresAccount(data);
     const native = runnableNative(account);
-    this.data = placeDataFolder(link, account);
-    mkdirSync(this.data, { recursive: true, mode: 0o700 });
-    const secret = join(dirname(this.data), "postgres-password");
-    writeFileSync(secret, this.password, { mode: 0o600 });
-    if (account) for (const path of [this.data, secret]) chownSync(path, account.uid, account.gid);
-    const init = ["-D", this.data, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${secret}`];
-    const made = spawnSync(
-      join(native, "bin", "initdb"),
-      [...init, "--encoding=UTF8", "--no-locale", "--wal-segsize=1", "--no-sync"],
-      { encoding: "utf8", cwd: "/", ...account },
-    );
-    rmSync(secret);
-    if (made.status !== 0) throw new Error(`postgres: initdb failed: ${made.error?.message ?? made.stderr}`);
-    const args = ["-D", this.data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+    mkdirSync(data, { mode: 0o700 });
+    if (account) chownSync(data, account.uid, account.gid);
+    this.#open = openDataFolder(data, account);
+    initialise(join(native, "bin", "initdb"), this.#open, this.password, account);
+    const folder = this.#open.argument;
+    const args = ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
     // SIGINT is PostgreSQL's fast shutdown: it ends sessions instead of waiting for them.
     const command = { name: "postgres", command: join(native, "bin", "postgres"), args, cwd: "/", ...account };
-    this.part = new Part(run, { ...command, stopSignal: "SIGINT" }, say);
+    const inherit = this.#open.handle;
+    this.part = new Part(run, { ...command, inherit, stopSignal: "SIGINT" }, say);
   }
 
   url(database: string, port = this.port): string {
@@ -64,6 +58,11 @@ export class SourcePostgres {
     }, 30_000);
   }
 
+  async stop(): Promise<void> {
+    await this.part.stop();
+    this.#open.close();
+  }
+
   /** One statement, or several without parameters, on a connection of its own. */
   async query<T extends object>(database: string, sql: string, values?: unknown[]): Promise<T[]> {
     const client = new Client({ connectionString: this.url(database), connectionTimeoutMillis: 3_000 });
@@ -74,5 +73,21 @@ export class SourcePostgres {
     } finally {
       await client.end();
     }
+  }
+}
+
+function initialise(initdb: string, open: OpenFolder, password: string, account: Account): void {
+  const scratch = mkdtempSync(join(tmpdir(), "one-board-lab-"));
+  const secret = join(scratch, "password");
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (account) for (const path of [scratch, secret]) chownSync(path, account.uid, account.gid);
+  try {
+    const how = ["-D", open.argument, "-U", "postgres", "-A", "scram-sha-256", `--pwfile=${secret}`];
+    const what = ["--encoding=UTF8", "--no-locale", "--wal-segsize=1", "--no-sync"];
+    const stdio: StdioOptions = ["ignore", "pipe", "pipe", ...(open.handle === null ? [] : [open.handle])];
+    const made = spawnSync(initdb, [...how, ...what], { encoding: "utf8", cwd: "/", stdio, ...account });
+    if (made.status !== 0) throw new Error(`postgres: initdb failed: ${made.error?.message ?? made.stderr}`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
   }
 }

@@ -42,7 +42,11 @@ declare module "kafkajs/src/broker/index.js" {
     }): Promise<{
       responses: {
         topicName: string;
-        partitions: { partition: number; errorCode: number; messages: { offset: string; timestamp: string }[] }[];
+        partitions: {
+          partition: number;
+          errorCode: number;
+          messages: { offset: string; timestamp: string; isControlRecord?: boolean }[];
+        }[];
       }[];
     }>;
   }

@@ -68,8 +68,8 @@ export async function listOffsets(
 }
 
 /**
- * Append time (ISO) of the first record at or after an offset, per partition. Only timestamps leave this function; a
- * batch in a codec that cannot be opened here leaves its partition out.
+ * Append time (ISO) of the first record at or after an offset, per partition; markers of transactions are no records. Only
+ * timestamps leave this function; a batch in a codec that cannot be opened here leaves its partition out.
  */
 export async function appendTimes(
   client: KafkaClient,
@@ -91,7 +91,7 @@ export async function appendTimes(
       for (const { partition, messages } of answers) {
         const key = keyOf({ topic: topicName, partition });
         const from = led.find((each) => keyOf(each) === key)?.offset ?? 0n;
-        const first = messages.find((message) => BigInt(message.offset) >= from);
+        const first = messages.find((message) => !message.isControlRecord && BigInt(message.offset) >= from);
         if (first) found.set(key, isoInstant(Number(first.timestamp)));
       }
     }
