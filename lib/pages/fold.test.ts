@@ -151,6 +151,14 @@ describe("(d) a dependency", () => {
     }
   });
 
+  test("explains an unread slot and leaves its full disk a page", () => {
+    const frames = script(9, (now) => [verdictOf("F27"), verdictOf("F19"), during("F20", 5, 99, now)]);
+    expect(at(frames, 9)).toMatchObject([
+      { failureMode: "F27", symptoms: [{ failureMode: "F19" }] },
+      { failureMode: "F20" },
+    ]);
+  });
+
   test("that hangs makes one page of the monitor, not one for each cursor behind it", () => {
     const blind = ["tile.checkpoint", "landing.sink", "purchases.sink", "revenue.group"];
     const frames = script(3, () => [
@@ -211,6 +219,27 @@ test("(g) a dependency pages at least one sweep before anything that needs it is
       }
     }
   }
+});
+
+describe("an overdue window", () => {
+  test("is the poison clock's symptom while the watermark lies in the future", () => {
+    const ahead = verdictOf("F05", { evidence: { watermarkAhead: true } });
+    expect(
+      at(
+        script(5, () => [ahead, verdictOf("F02")]),
+        5,
+      ),
+    ).toMatchObject([{ failureMode: "F05" }]);
+  });
+
+  test("is its own page while future events are only rejected", () => {
+    expect(
+      modes(
+        script(5, () => [verdictOf("F05"), verdictOf("F02")]),
+        5,
+      ),
+    ).toEqual(["F05", "F02"]);
+  });
 });
 
 describe("the cohort's lateness before the topic", () => {

@@ -40,7 +40,7 @@ export function parentsOf(setting: Setting): Map<Identity, Parent> {
       dependencyOf(symptom, all, setting.recovering) ??
       blindSourceOf(symptom, all) ??
       namedCauseOf(symptom, all) ??
-      higherLineOf(symptom, all, setting.sweepMs);
+      higherLineOf(symptom, all, setting);
     if (parent) parents.set(symptom.identity, parent);
   }
   const tops = all.filter((condition) => !parents.has(condition.identity));
@@ -95,7 +95,7 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | u
 /** Open only because it is latched. */
 const isOver = (condition: Condition): boolean => condition.latched && condition.truth !== "true";
 
-function higherLineOf(symptom: Condition, all: readonly Condition[], sweepMs: number): Parent | undefined {
+function higherLineOf(symptom: Condition, all: readonly Condition[], setting: Setting): Parent | undefined {
   const line = lineOf(symptom.failureMode);
   if (line === undefined || symptom.lane === undefined) return undefined;
   let best: { identity: Identity; line: number } | undefined;
@@ -103,7 +103,9 @@ function higherLineOf(symptom: Condition, all: readonly Condition[], sweepMs: nu
     const causeLine = lineOf(cause.failureMode);
     if (cause.lane !== symptom.lane || causeLine === undefined || causeLine >= line) continue;
     if (!stands(cause) || !weighs(cause, symptom)) continue;
-    if (cause.latched && symptom.began > cause.began + sweepMs) continue;
+    if (cause.latched && symptom.began > cause.began + setting.sweepMs) continue;
+    // A slot that nobody reads because the brokers are down is theirs; its full disk is not.
+    if (neverExplained.has(symptom.failureMode) && dependencyOf(cause, all, setting.recovering)) continue;
     if (best === undefined || causeLine < best.line) best = { identity: cause.identity, line: causeLine };
   }
   return best?.identity;
