@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import type { Pool } from "pg";
 import type { Stack } from "../stack.ts";
 
 /** What Kafka's own console consumer prints of a topic's first records, keys included. */
 export function consoleConsumer(stack: Stack, topic: string, messages: number): Promise<string> {
   const { java, kafkaClasspath } = stack.installed;
-  const logging = join(stack.folder, "log4j2.properties");
-  const jvm = ["-Xmx96m", "-XX:TieredStopAtLevel=1", `-Dlog4j2.configurationFile=${logging}`, "-cp", kafkaClasspath];
+  const jvm = ["-Xmx96m", "-XX:TieredStopAtLevel=1", "-cp", kafkaClasspath];
   const main = "org.apache.kafka.tools.consumer.ConsoleConsumer";
   const what = ["--bootstrap-server", stack.broker.bootstrap, "--topic", topic, "--from-beginning"];
   const how = ["--formatter-property", "print.key=true", "--max-messages", String(messages), "--timeout-ms", "20000"];
