@@ -237,4 +237,15 @@ export const slotInactiveRows: Row[] = [
     changes: down(stopped, (s) => ({ ...inactive(s), walStatus: "lost", restartLsn: null })),
     says: { state: "ok", reason: "superseded", clear: false },
   },
+  {
+    name: "27 three starts within the window count however far apart",
+    mode,
+    subject,
+    until: 600,
+    changes: down({}, (second) => ({
+      ...stands(second),
+      walsenderStartedAt: clock(60 + Math.floor((second - 60) / 240) * 240),
+    })),
+    says: { state: "page", reason: "loop" },
+  },
 ];

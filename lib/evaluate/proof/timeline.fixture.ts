@@ -49,6 +49,18 @@ export const shippedContract = (): Contract => structuredClone(shipped);
 
 export type Mutation = { contract?: (contract: Contract) => void; rules?: RuleSet };
 
+const only = new Map<FailureModeId, RuleSet>();
+/** The rules of one failure mode alone: a row asks nothing of the others. */
+function rulesOf(mode: FailureModeId): RuleSet {
+  const found = only.get(mode) ?? {
+    rules: allRules.rules.filter((rule) => rule.failureMode === mode),
+    signalRules: [],
+    estateRules: allRules.estateRules.filter((rule) => rule.failureModes.includes(mode)),
+  };
+  only.set(mode, found);
+  return found;
+}
+
 /** Sweeps the whole row at the contract's cadence and returns the last evaluation. */
 export function play(row: Row, mutation: Mutation = {}): Evaluation {
   const contract = shippedContract();
@@ -58,7 +70,7 @@ export function play(row: Row, mutation: Mutation = {}): Evaluation {
   let last: Evaluation | undefined;
   for (let second = 0; second <= row.until; second += contract.sweep / 1000) {
     const sweep = { at: clock(second), observations: observe(row.changes, second) };
-    last = evaluateWith(mutation.rules ?? allRules, contract, memory, sweep, dawn + second * 1000);
+    last = evaluateWith(mutation.rules ?? rulesOf(row.mode), contract, memory, sweep, dawn + second * 1000);
     memory = JSON.parse(JSON.stringify(last.memory));
   }
   return last as Evaluation;
@@ -79,7 +91,7 @@ export function observe(changes: readonly Change[], second: number): Record<stri
     else {
       const healthy = observations[id];
       const base = healthy && "value" in healthy ? healthy.value : {};
-      observations[id] = { observedAt, value: observationSchema.parse({ ...base, ...over }) };
+      observations[id] = { observedAt, value: observationSchema.parse("kind" in over ? over : { ...base, ...over }) };
     }
   }
   return observations;

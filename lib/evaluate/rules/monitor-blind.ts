@@ -40,7 +40,7 @@ function darkConnections(
   const dark = new Map<string, Missing>();
   for (const { id, dependency } of sources) {
     if (dependency === null || scope.dependency(dependency).state !== "up") continue;
-    const through = sources.filter((source) => source.through === dependency);
+    const through = sources.filter((source) => source.dependency === null && source.through === dependency);
     const first = through.length > 1 && through[0] ? unseen.get(through[0].id) : null;
     if (first && through.every((source) => unseen.get(source.id))) dark.set(id, first);
   }
