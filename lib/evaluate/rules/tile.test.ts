@@ -181,7 +181,7 @@ const table: Row[] = [
     expect: { F05: "page missing-event-time" },
   },
   {
-    row: "23: a silent reject topic that cannot be read is unknown, not clean (case 155)",
+    row: "23: a silent reject topic that cannot be read is unknown, not clean",
     steps: [[0, { "tile.rejects": { failed: "timeout" } }]],
     until: 60,
     expect: { F05: "unknown source-failed" },
