@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
@@ -13,8 +14,8 @@ export function register(program: Command): void {
     .argument("[modes...]", "failure modes, such as F19 F27", collect, [])
     .option("--core", "those that every release must have fired")
     .option("--all", "every mode that can be caused here")
-    .option("--evidence <folder>", "where the files go", `${projectRoot()}/evidence`)
-    .action(async (modes: FailureModeId[], options: { core?: boolean; all?: boolean; evidence: string }) => {
+    .option("--evidence <folder>", "where the files go (default: this project's evidence/)")
+    .action(async (modes: FailureModeId[], options: { core?: boolean; all?: boolean; evidence?: string }) => {
       const { fireable, fireAll } = await import("../../lab/fire/run.ts");
       const wanted = options.all ? fireable : options.core ? core : modes;
       if (wanted.length === 0) program.error("name at least one failure mode, or --core or --all");
@@ -23,7 +24,7 @@ export function register(program: Command): void {
         program.error(`cannot be caused on this lab: ${impossible.join(", ")}. It can cause ${fireable.join(", ")}.`);
       }
       await failClearly(async () => {
-        const results = await fireAll(wanted, options.evidence, sayWithTime);
+        const results = await fireAll(wanted, options.evidence ?? join(projectRoot(), "evidence"), sayWithTime);
         for (const [mode, failure] of Object.entries(results)) {
           console.log(failure === null ? `✓ ${mode}` : `✗ ${mode}: ${failure}`);
         }
