@@ -3,13 +3,16 @@ import { StartProblem } from "./problem.ts";
 
 const patienceMs = 60_000;
 
-/** Waits until a collector of this estate has decided a sweep after wall time `since` (ms). */
+/**
+ * Waits until a collector of this estate leads at or after wall time `since` (ms) and the board has something to show: a
+ * sweep just decided, or the one that a standing clock was left at.
+ */
 export async function collectorReady(pool: Pool, estate: string, since: number): Promise<void> {
   await until(async () => {
-    const { rowCount } = await pool.query(`SELECT 1 FROM leader WHERE estate = $1 AND "lastSweepAt" >= $2`, [
-      estate,
-      new Date(since),
-    ]);
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM leader WHERE estate = $1 AND "renewedAt" >= $2 AND "lastSweepAt" IS NOT NULL`,
+      [estate, new Date(since)],
+    );
     return rowCount === 1;
   }, "The collector decided no sweep within a minute; see log/collector.log in the home folder.");
 }

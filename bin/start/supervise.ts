@@ -65,7 +65,7 @@ export async function supervise(options: StartOptions, stop: AbortSignal): Promi
           await showStep(
             "collector",
             () => collectorReady(database.pool, contract.estate, began),
-            () => "first sweep decided",
+            () => "leads",
           );
           await showStep(
             "web server",

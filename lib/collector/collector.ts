@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Contract } from "../contracts/types.ts";
 import type { Entries } from "../runbook/entries.ts";
 import { openDatabase } from "../store/db.ts";
+import { practiceStart } from "../store/ensure-run.ts";
 import { PracticeClock } from "./clock.ts";
 import type { CommandHandler } from "./commands.ts";
 import { Decider } from "./decide.ts";
@@ -70,7 +71,7 @@ async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: (
     const startedAt = await lastSweptAt(pool, run);
     if (contract.mode === "practice") {
       const stored = await resumeClock(pool, run);
-      const last = startedAt ?? Math.floor(stored.estate / contract.sweep) * contract.sweep;
+      const last = startedAt ?? practiceStart(stored.estate, contract.sweep);
       let beside: Promise<void> | undefined;
       await leadPractice(lead, new PracticeClock(stored), last, options.handlers ?? {}, () => {
         beside ??= options.beside?.(lead).catch((error) => log.error({ err: error }, "work beside the sweeps"));

@@ -1,15 +1,12 @@
-import { createHash } from "node:crypto";
 import {
-  chmodSync,
-  chownSync,
+  closeSync,
   existsSync,
-  lstatSync,
-  mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
-  symlinkSync,
 } from "node:fs";
 import path from "node:path";
 import { type Account, openToAll } from "./native.ts";
@@ -19,26 +16,29 @@ import { StoreProblem } from "./store-problem.ts";
 /** The major version of the PostgreSQL that this program brings. */
 export const postgresMajor = 18;
 
+export type OpenFolder = {
+  /** What PostgreSQL is told: the folder, or the handle it inherits. */
+  argument: string;
+  /** Goes to the child as file descriptor 3; null when the folder can be reached by its name. */
+  handle: number | null;
+  close(): void;
+};
+
 /**
- * Where PostgreSQL's data really lies. As root below a folder that the lent account cannot enter, `folder` becomes a link
- * to a place under /var/lib/one-board named after it.
+ * Makes a data folder reachable for the account that PostgreSQL runs under. Below a folder which that account cannot enter,
+ * the child inherits an open handle and never walks the path. Throws StoreProblem where there are no such handles.
  */
-export function placeDataFolder(folder: string, account: Account, elsewhere = "/var/lib/one-board/homes"): string {
-  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(folder)) rmSync(folder);
-  if (existsSync(folder)) return realpathSync(folder);
-  if (account === null) return path.resolve(folder);
-  const home = path.dirname(path.resolve(folder));
-  if (openToAll(path.dirname(home))) {
-    chmodSync(home, 0o711);
-    return path.resolve(folder);
+export function openDataFolder(folder: string, account: Account): OpenFolder {
+  if (account === null || openToAll(path.dirname(folder))) {
+    return { argument: folder, handle: null, close: () => undefined };
   }
-  const name = createHash("sha256").update(path.resolve(folder)).digest("hex").slice(0, 16);
-  const target = path.join(elsewhere, name, "pg");
-  mkdirSync(path.dirname(target), { recursive: true, mode: 0o711 });
-  chownSync(path.dirname(target), account.uid, account.gid);
-  symlinkSync(target, folder);
-  return target;
+  if (process.platform !== "linux") {
+    throw new StoreProblem(
+      `PostgreSQL does not run as root, and no other account can enter ${path.dirname(folder)}. Point ONE_BOARD_HOME to a folder that others can enter, or start as an ordinary user.`,
+    );
+  }
+  const handle = openSync(folder, "r");
+  return { argument: "/proc/self/fd/3", handle, close: () => closeSync(handle) };
 }
 
 /** `empty`, or `ready` when it holds this program's PostgreSQL. Throws StoreProblem for anything else. */
@@ -65,11 +65,21 @@ export async function endLeftover(folder: string): Promise<void> {
   const file = path.join(folder, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
-  const command = Number.isInteger(pid) && pid > 1 ? commandOf(pid) : null;
-  if (command?.includes("postgres") && command.includes(folder)) {
+  if (Number.isInteger(pid) && pid > 1 && runsOn(pid, folder)) {
     signalProcess(pid, "SIGQUIT");
     if (!(await gone(pid, 3_000))) signalGroup(pid, "SIGKILL");
     await gone(pid, 2_000);
   }
   rmSync(file, { force: true });
+}
+
+function runsOn(pid: number, folder: string): boolean {
+  const command = commandOf(pid);
+  if (!command?.includes("postgres")) return false;
+  if (command.includes(folder)) return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  } catch {
+    return false;
+  }
 }

@@ -3,7 +3,7 @@ import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, renameSync, rmS
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { endLeftover, inspectDataFolder, placeDataFolder } from "./data-folder.ts";
+import { endLeftover, inspectDataFolder, openDataFolder } from "./data-folder.ts";
 import { freePort } from "./free-port.ts";
 import { lastLines } from "./log-tail.ts";
 import { type Account, postgresAccount, runnableNative } from "./native.ts";
@@ -37,7 +37,8 @@ const user = "one_board";
 /** Starts PostgreSQL on 127.0.0.1 in its own process group and waits until it answers. Throws StoreProblem. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const account = postgresAccount(options.folder);
-  const folder = placeDataFolder(options.folder, account);
+  const folder = path.resolve(options.folder);
+  mkdirSync(path.dirname(folder), { recursive: true, mode: 0o711 });
   const native = runnableNative(account);
   mkdirSync(path.dirname(options.logFile), { recursive: true });
   if (inspectDataFolder(folder) === "empty") await initialise(native, folder, account, options);
@@ -63,15 +64,16 @@ async function initialise(native: string, folder: string, account: Account, opti
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { recursive: true, mode: 0o700 });
   if (account) for (const each of [scratch, passwordFile, building]) chownSync(each, account.uid, account.gid);
+  const open = openDataFolder(building, account);
   try {
     const log = openSync(options.logFile, "a");
     const initdb = spawn(
       path.join(native, "bin", "initdb"),
-      ["-D", building, "-U", user, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"].concat([
+      ["-D", open.argument, "-U", user, `--pwfile=${passwordFile}`, "--auth=scram-sha-256", "--encoding=UTF8"].concat([
         "--no-locale",
         "--no-instructions",
       ]),
-      under(account, log),
+      under(account, log, open.handle),
     );
     closeSync(log);
     const code = await new Promise<number | string>((resolve) => {
@@ -86,6 +88,7 @@ async function initialise(native: string, folder: string, account: Account, opti
     rmSync(folder, { recursive: true, force: true });
     renameSync(building, folder);
   } finally {
+    open.close();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
@@ -102,12 +105,14 @@ function launch(native: string, folder: string, account: Account, port: number, 
     ...(options.settings ?? []),
   ];
   const log = openSync(options.logFile, "a");
+  const open = openDataFolder(folder, account);
   const child = spawn(
     path.join(native, "bin", "postgres"),
-    ["-D", folder, "-p", String(port), ...settings.flatMap((each) => ["-c", each])],
-    { ...under(account, log), detached: true },
+    ["-D", open.argument, "-p", String(port), ...settings.flatMap((each) => ["-c", each])],
+    { ...under(account, log, open.handle), detached: true },
   );
   closeSync(log);
+  open.close();
   return child;
 }
 
@@ -172,7 +177,7 @@ function running(child: ChildProcess, port: number, password: string): Embedded 
 const urlOf = (port: number, password: string, database: string) =>
   `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
-function under(account: Account, log: number): SpawnOptions {
+function under(account: Account, log: number, handle: number | null): SpawnOptions {
   const env = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" } as unknown as NodeJS.ProcessEnv;
-  return { stdio: ["ignore", log, log], env, cwd: "/", ...(account ?? {}) };
+  return { stdio: ["ignore", log, log, handle ?? "ignore"], env, cwd: "/", ...(account ?? {}) };
 }

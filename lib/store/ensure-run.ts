@@ -8,20 +8,19 @@ const practiceSeed = 7;
 /** The run of an estate in a mode, unless one is named: it goes on where it was stopped. */
 export const runName = ({ estate, mode }: Contract): string => `${estate}-${mode}`;
 
-/** Where the clock of a practice run began that was made at wall time `startedAt`; all ms. */
+/** The first moment swept of a practice run that was made at wall time `startedAt`; all ms. */
 export const practiceStart = (startedAt: number, sweep: number): number =>
   Math.floor((startedAt - warmUpMs) / sweep) * sweep;
 
 /**
- * Makes the run when it is new. `contractPath` as given to the supervisor. A new practice run's clock starts a little
- * before wall time `now` (ms).
+ * Makes the run when it is new. `contractPath` as given to the supervisor. A new practice run's clock starts at wall time
+ * `now` (ms).
  */
 export async function ensureRun(
   { prisma }: Database,
   { run, contract, contractPath, now }: { run: string; contract: Contract; contractPath: string; now: number },
 ): Promise<void> {
   const practice = contract.mode === "practice";
-  const start = practiceStart(now, contract.sweep);
   await prisma.run.upsert({
     where: { id: run },
     update: { contract: contractPath },
@@ -32,7 +31,7 @@ export async function ensureRun(
       contract: contractPath,
       startedAt: new Date(now),
       seed: practice ? practiceSeed : null,
-      clockEstate: practice ? new Date(start) : null,
+      clockEstate: practice ? new Date(now) : null,
       clockWall: practice ? new Date(now) : null,
     },
   });
