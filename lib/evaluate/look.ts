@@ -13,6 +13,7 @@ export function look(contract: Contract, sweep: Sweep, now: number, id: string):
   if (observed === undefined || observed === null) {
     return { ok: false, reason: "not-observed", failure: "not-observed", unseen: id };
   }
+  if (typeof observed !== "object") return { ok: false, reason: "unreadable", failure: "garbage", unseen: id };
   if ("failed" in observed) {
     return { ok: false, reason: "source-failed", failure: String(observed.failed), unseen: id };
   }

@@ -13,6 +13,7 @@ export const slotInactive: CursorRule<"replication-slot"> = {
   failureMode: "F19",
   cursorKind: "replication-slot",
   keys: ["inactiveFor", "walQuiet", "loopStarts", "loopWindow"],
+  siblingKeys: { "connect-connector": ["tasks"] },
   evaluate(scope) {
     const judged = judgeSlot(scope);
     if (!judged.ok) return unknown(judged);

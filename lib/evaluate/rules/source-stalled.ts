@@ -9,7 +9,7 @@ type OffsetScope = RuleScope<"connect-source-offset">;
 export const sourceStalled: CursorRule<"connect-source-offset"> = {
   failureMode: "F11",
   cursorKind: "connect-source-offset",
-  keys: ["stalledAfter", "position"],
+  keys: ["stalledAfter"],
   evaluate(scope) {
     // A replication slot's position is judged at the slot.
     if (scope.cursor.position !== "incrementing") return null;

@@ -5,7 +5,7 @@ import { seconds } from "../verdicts.ts";
 /** Seconds since the largest applied source timestamp. Always shown; a breach only while a change is pending. */
 export const cohortAge: SignalRule<"fold-state"> = {
   cursorKind: "fold-state",
-  keys: ["field"],
+  keys: [],
   evaluate(scope) {
     const fold = scope.sibling("consumer-group", "fold");
     const limit = seconds(scope.product.slo);

@@ -7,7 +7,7 @@ type Stood = { lsn: string; since: number };
 /** Seconds since the connector's stored LSN last moved, by the monitor's count. */
 export const offsetAge: SignalRule<"connect-source-offset"> = {
   cursorKind: "connect-source-offset",
-  keys: ["position"],
+  keys: [],
   evaluate(scope) {
     if (scope.cursor.position !== "lsn") return [];
     const frame = { name: "offset-age", cursor: scope.cursor.connector, field: "lsn", unit: "s", limit: null };
