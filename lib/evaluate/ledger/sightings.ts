@@ -1,7 +1,7 @@
 import { RangeSet } from "../range-set.ts";
 
 /** Identities first seen together. `at` and `until` (ms, estate clock) differ only after neighbours were merged. */
-export type Sighting = { readonly ids: RangeSet; readonly at: number; readonly until: number };
+type Sighting = { readonly ids: RangeSet; readonly at: number; readonly until: number };
 /** Oldest first. An identity stands in at most one sighting. */
 export type Sightings = readonly Sighting[];
 export type SightingsJson = [ids: string, at: number, until: number][];

@@ -41,7 +41,7 @@ export type LedgerFacts = {
 };
 
 /** Identities a named person has accepted, by what they were accepted as. */
-export type Accepted = { missing: RangeSet; neverSent: RangeSet; deadLettered: RangeSet };
+type Accepted = { missing: RangeSet; neverSent: RangeSet; deadLettered: RangeSet };
 
 /**
  * The partition of `[settledTo, top]`: every identity stands in exactly one of the first seven sets. The sets below are

@@ -2,7 +2,7 @@ import { epochMs } from "../../observations/time.ts";
 import type { RuleScope, Seen } from "../types.ts";
 
 /** One closed window that owes a row; times in milliseconds, broker and sink clock. */
-export type OwedWindow = { start: string; closedAt: number; visibleAt: number | null };
+type OwedWindow = { start: string; closedAt: number; visibleAt: number | null };
 export type Windows = { ok: true; owed: OwedWindow[]; open: number; observedAt: number } | Unseen;
 type Unseen = Extract<Seen<"event-times">, { ok: false }>;
 
