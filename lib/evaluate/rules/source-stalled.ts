@@ -1,3 +1,4 @@
+import { isoInstant } from "../../observations/time.ts";
 import { count, pageAfter } from "../connect/counted.ts";
 import { connectorStanding } from "../connect/standing.ts";
 import type { CursorRule, Evidence, RuleScope, RuleVerdict } from "../types.ts";
@@ -48,10 +49,9 @@ function behind(scope: OffsetScope, stored: bigint, evidence: Evidence): RuleVer
     return ok("superseded", evidence, { clear: false });
   }
   const counted = count(scope, stored.toString());
-  const stalled = pageAfter(scope, counted, scope.cursor.stalledAfter, "offset-stalled", {
-    ...evidence,
-    connectorState: standing,
-  });
+  const facts = { ...evidence, connectorState: standing };
+  const due = { oldestDueAt: isoInstant(counted.since) };
+  const stalled = pageAfter(scope, counted, scope.cursor.stalledAfter, "offset-stalled", facts, due);
   // Between two polls something always waits; the count began anew because the offset moved.
   if (stalled.state !== "page") return { ...stalled, clear: true };
   return seen !== null && !seen.ok ? unknown(seen, stalled.evidence) : stalled;

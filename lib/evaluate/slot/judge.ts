@@ -26,7 +26,8 @@ export type Judged = { ok: true; judgement: SlotJudgement } | Extract<Seen<"repl
 export function judgeSlot(scope: SlotScope): Judged {
   return scope.once(`slot:${scope.cursorName}`, () => {
     const key = `slot:${scope.cursorName}`;
-    const before = scope.recallShared<SlotMemory>(key) ?? nothingRemembered;
+    // Memory of an older program may lack a field.
+    const before: SlotMemory = { ...nothingRemembered, ...scope.recallShared<SlotMemory>(key) };
     const seen = scope.see(scope.cursorName, "replication-slot");
     if (!seen.ok) return seen;
     const reading = readSlot(scope, seen.value);
