@@ -31,7 +31,7 @@ export async function campaign(candidate: Candidate, signal: AbortSignal): Promi
   });
   const lost = new Promise<void>((resolve) => {
     client.once("end", resolve);
-    client.once("error", () => resolve());
+    client.on("error", () => resolve());
   });
   await client.connect();
   try {

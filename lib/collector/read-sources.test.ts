@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { Observation } from "../observations/types.ts";
+import { type Source, SourceError } from "../sources/source.ts";
+import { SourceReader } from "./read-sources.ts";
+
+const seen: Observation = { kind: "captured-newest", newestCommitAt: null };
+const source = (id: string, read: Source["read"]): Source => ({ id, read });
+const clock = () => 1_000;
+
+describe("reading the sources of a sweep", () => {
+  it("lets a source that hangs delay nobody beyond its own deadline", async () => {
+    const reader = new SourceReader(
+      [source("hangs", () => new Promise(() => undefined)), source("answers", async () => seen)],
+      40,
+    );
+    const { observations } = await reader.sweep(clock);
+    expect(observations.answers).toMatchObject({ value: seen });
+    expect(observations.hangs).toMatchObject({ failed: "timeout" });
+  });
+
+  it("never starts a second read while the first still hangs", async () => {
+    let started = 0;
+    const hangs = source("hangs", () => {
+      started += 1;
+      return new Promise(() => undefined);
+    });
+    const reader = new SourceReader([hangs], 20);
+    await reader.sweep(clock);
+    expect((await reader.sweep(clock)).observations.hangs).toMatchObject({ failed: "timeout" });
+    expect(started).toBe(1);
+  });
+
+  it("says how a source failed, and calls an error of another kind garbage", async () => {
+    const reader = new SourceReader(
+      [
+        source("refuses", async () => {
+          throw new SourceError("refused");
+        }),
+        source("breaks", async () => {
+          throw new TypeError("secret payload");
+        }),
+      ],
+      1_000,
+    );
+    const { observations } = await reader.sweep(clock);
+    expect(observations).toMatchObject({ refuses: { failed: "refused" }, breaks: { failed: "garbage" } });
+    expect(JSON.stringify(observations)).not.toContain("payload");
+  });
+
+  it("leaves a source alone for some sweeps after failures in a row, and is back with the first success", async () => {
+    let reads = 0;
+    let works = false;
+    const reader = new SourceReader(
+      [
+        source("weak", async () => {
+          reads += 1;
+          if (!works) throw new SourceError("server-error");
+          return seen;
+        }),
+      ],
+      1_000,
+    );
+    for (let sweep = 0; sweep < 12; sweep += 1) {
+      expect((await reader.sweep(clock)).observations.weak).toMatchObject({ failed: "server-error" });
+    }
+    expect(reads).toBeLessThan(8);
+    works = true;
+    const outcomes = [];
+    for (let sweep = 0; sweep < 6; sweep += 1) outcomes.push((await reader.sweep(clock)).observations.weak);
+    expect(outcomes.at(-1)).toMatchObject({ value: seen });
+    expect(outcomes.filter((each) => each && "value" in each).length).toBeGreaterThanOrEqual(2);
+  });
+});

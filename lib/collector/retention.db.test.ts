@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { loadContractOrThrow } from "../contracts/load.ts";
+import { projectRoot } from "../store/project-root.ts";
+import { freshTestDatabase } from "../store/test-database.ts";
+import { dropExpired, makePartitions } from "./retention.ts";
+
+const store = freshTestDatabase();
+const contract = loadContractOrThrow(`${projectRoot()}/contracts/practice.yaml`);
+const day = 86_400_000;
+const noon = Date.UTC(2026, 10, 30, 12);
+
+async function partitions(table: string): Promise<string[]> {
+  const { rows } = await store.database.pool.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+      WHERE i.inhparent = $1::regclass ORDER BY 1`,
+    [table],
+  );
+  return rows.map((row) => row.name);
+}
+const insert = (recordedAt: number) =>
+  store.database.pool.query(
+    `INSERT INTO observation (run, id, "observedAt", "recordedAt", body) VALUES ('r', 'enrollment.slot', $1, $1, '{}')`,
+    [new Date(recordedAt)],
+  );
+
+describe("retention", () => {
+  it("makes today's partition and seven days ahead, and brings in what had to wait in the default one", async () => {
+    await insert(noon);
+    await makePartitions(store.database.pool, noon);
+    await makePartitions(store.database.pool, noon);
+    expect(await partitions("observation")).toEqual([
+      ...["1130", "1201", "1202", "1203", "1204", "1205", "1206", "1207"].map((each) => `observation_2026${each}`),
+      "observation_default",
+    ]);
+    expect(await partitions("reading")).toHaveLength(9);
+    const { rows } = await store.database.pool.query(`SELECT count(*)::int AS n FROM observation_20261130`);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("drops whole days once the contract no longer keeps them, and nothing younger", async () => {
+    await makePartitions(store.database.pool, noon);
+    await insert(noon - 20 * day);
+    const later = noon + contract.retention.observations;
+    expect(await dropExpired(store.database.pool, contract, later, later)).toEqual([]);
+    expect(await dropExpired(store.database.pool, contract, later + day, later)).toEqual([
+      "observation_20261130",
+      "reading_20261130",
+    ]);
+    const { rows } = await store.database.pool.query(`SELECT count(*)::int AS n FROM observation`);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+});
