@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from "vitest";
+import { leaseLimit } from "../board/silence.ts";
+import { loadContractOrThrow } from "../contracts/load.ts";
+import { runbookEntries } from "../runbook/load.ts";
+import { ensureRun } from "../store/ensure-run.ts";
+import { projectRoot } from "../store/project-root.ts";
+import { freshTestDatabase } from "../store/test-database.ts";
+import { campaign } from "./leadership.ts";
+import { outboxBody } from "./outbox-body.ts";
+import { endSilence, watchCollector } from "./silence.ts";
+
+const store = freshTestDatabase();
+const contractPath = `${projectRoot()}/contracts/practice.yaml`;
+const contract = loadContractOrThrow(contractPath);
+const watched = { contract, run: "r", outboxBody: outboxBody(contract, runbookEntries()) };
+let renewedAt = 0;
+
+beforeAll(async () => {
+  await ensureRun(store.database, { run: "r", contract, contractPath, now: 0 });
+  const leader = { url: store.url, estate: contract.estate, run: "r", holder: "dies" };
+  await (await campaign(leader, AbortSignal.timeout(5_000))).resign();
+  const row = await store.database.prisma.leader.findUniqueOrThrow({ where: { estate: contract.estate } });
+  renewedAt = row.renewedAt.getTime();
+});
+
+it("opens one page on a collector whose lease is two sweeps old, with one letter, and ends it when one leads again", async () => {
+  const { pool, prisma } = store.database;
+  const limit = leaseLimit(contract);
+  expect(await watchCollector(pool, watched, renewedAt + limit - 1)).toBeNull();
+  expect(await prisma.page.count()).toBe(0);
+  const opened = await Promise.all([1, 2, 3].map(() => watchCollector(pool, watched, renewedAt + limit + 1)));
+  expect(new Set(opened).size).toBe(1);
+  expect(await prisma.page.findMany()).toMatchObject([
+    { failureMode: "F31", subject: "collector", state: "firing", severity: "page" },
+  ]);
+  expect(await prisma.outbox.findMany()).toMatchObject([{ kind: "fired", body: { reason: "collector-silent" } }]);
+  await endSilence(pool, watched);
+  expect(await prisma.page.findMany()).toMatchObject([{ state: "resolved" }]);
+  expect(await prisma.outbox.count()).toBe(2);
+});
