@@ -18,7 +18,7 @@ const schema = (name: string): string => readFileSync(join(projectRoot(), "lab",
 
 /** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
 /** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
-export type StackOptions = { say: Say; env?: Environment; marker?: string };
+export type StackOptions = { say: Say; env?: Environment; marker?: string; signal?: AbortSignal };
 
 /** The real systems of the enrollment path, each behind a proxy for whoever watches them. */
 export class Stack {
@@ -74,7 +74,7 @@ export class Stack {
     let stack: Stack | null = null;
     try {
       stack = new Stack(run, installed, await freePorts(9), options);
-      await stack.#startAll();
+      await Promise.race([stack.#startAll(), rejection(options.signal)]);
       say(`lab: ready after ${((Date.now() - began) / 1000).toFixed(1)} s, folder ${run.folder}`);
       return stack;
     } catch (error) {
@@ -85,11 +85,18 @@ export class Stack {
   }
 
   async #startAll(): Promise<void> {
-    await Promise.all([this.#database(), this.broker.start()]);
-    await this.worker.start();
-    this.workload.start();
-    await startConnector(this.worker, this.connectorConfig(), this.#say);
-    await this.fold.start();
+    const steps = [
+      () => Promise.all([this.#database(), this.broker.start()]),
+      () => this.worker.start(),
+      async () => this.workload.start(),
+      () => startConnector(this.worker, this.connectorConfig(), this.#say),
+      () => this.fold.start(),
+    ];
+    for (const step of steps) {
+      // A start that was interrupted must not start another part behind the back of the stop.
+      if (this.#stopping !== null) throw interrupted();
+      await step();
+    }
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
   }
 
@@ -133,4 +140,14 @@ export class Stack {
     rmSync(this.folder, { recursive: true, force: true });
     this.#say("lab: stopped, run folder removed");
   }
+}
+
+const interrupted = () => new Error("interrupted");
+
+/** Rejects when the signal aborts; never resolves. */
+function rejection(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(interrupted());
+    signal?.addEventListener("abort", () => reject(interrupted()), { once: true });
+  });
 }

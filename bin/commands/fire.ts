@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
-import { failClearly, sayWithTime } from "../lab-command.ts";
+import { runCommand, sayWithTime } from "../lab-command.ts";
 
 /** What a release must have fired at least once. */
 const core: FailureModeId[] = ["F19", "F27", "F31"];
@@ -23,12 +23,11 @@ export function register(program: Command): void {
       if (impossible.length > 0) {
         program.error(`cannot be caused on this lab: ${impossible.join(", ")}. It can cause ${fireable.join(", ")}.`);
       }
-      await failClearly(async () => {
-        const results = await fireAll(wanted, options.evidence ?? join(projectRoot(), "evidence"), sayWithTime);
-        for (const [mode, failure] of Object.entries(results)) {
-          console.log(failure === null ? `✓ ${mode}` : `✗ ${mode}: ${failure}`);
-        }
-        if (Object.values(results).some((failure) => failure !== null)) process.exitCode = 1;
+      await runCommand(async (interrupted) => {
+        const folder = options.evidence ?? join(projectRoot(), "evidence");
+        const results = Object.entries(await fireAll(wanted, folder, sayWithTime, interrupted));
+        for (const [mode, failure] of results) console.log(failure === null ? `✓ ${mode}` : `✗ ${mode}: ${failure}`);
+        return results.every(([, failure]) => failure === null);
       });
     });
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { type Command, Option } from "commander";
 import { projectRoot } from "../../lib/store/project-root.ts";
-import { failClearly, sayWithTime } from "../lab-command.ts";
+import { runCommand, sayWithTime } from "../lab-command.ts";
 
 /** The board's own stop takes at most 4.5 s: web, collector, database. */
 const boardStopMs = 6_000;
@@ -14,33 +14,26 @@ export function register(program: Command): void {
     .description("start real systems (PostgreSQL, Kafka, Connect, Debezium, the fold) and the board on them")
     .addOption(new Option("--only <product>", "the part of the estate to start").choices(["enrollment"]))
     .option("--no-board", "start the systems alone and print what the contract needs")
-    .action((options: { board: boolean }) => failClearly(() => runLab(options.board)));
+    .action((options: { board: boolean }) => runCommand((interrupted) => runLab(options.board, interrupted)));
 }
 
-async function runLab(withBoard: boolean): Promise<void> {
-  const interrupted = interruption();
+async function runLab(withBoard: boolean, interrupted: AbortSignal): Promise<boolean> {
   const { Stack } = await import("../../lab/stack.ts");
-  const stack = await Stack.start({ say: sayWithTime });
+  const stack = await Stack.start({ say: sayWithTime, signal: interrupted });
   let board: ChildProcess | null = null;
   try {
-    if (interrupted.aborted) return;
     if (withBoard) board = startBoard({ ...stack.connections(), ONE_BOARD_RUN: stack.run });
     else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
     sayWithTime("lab: Ctrl-C stops everything");
     await Promise.race([aborted(interrupted), ...(board ? [once(board, "exit")] : [])]);
-    if (board && board.exitCode !== null && board.exitCode !== 0) {
+    if (board && board.exitCode !== null && !interrupted.aborted) {
       throw new Error(`the board ended with exit code ${board.exitCode}`);
     }
+    return true;
   } finally {
     if (board) await stopBoard(board);
     await stack.stop();
   }
-}
-
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => controller.abort());
-  return controller.signal;
 }
 
 const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, "abort"));

@@ -30,29 +30,39 @@ export async function fireMode(mode: FailureModeId, stack: Stack, watch: Watch, 
   return writeEvidence(folder, mode, shapes, await versionsOf(stack));
 }
 
-/** Starts a lab, fires these modes one after another, stops it. A mode that fails does not keep the others from firing. */
+/**
+ * Starts a lab, fires these modes one after another, stops it; `signal` stops it earlier. A mode that fails does not keep
+ * the others from firing. Returns what failed, by mode; null where all was as it must be.
+ */
 export async function fireAll(
   modes: FailureModeId[],
   folder: string,
   say: Say,
+  signal: AbortSignal,
 ): Promise<Record<string, string | null>> {
-  const stack = await Stack.start({ say });
-  const failures: Record<string, string | null> = {};
+  const stack = await Stack.start({ say, signal });
   const watch = watchStack(stack);
+  const interruption = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("interrupted")), { once: true });
+  });
   try {
     watch.start();
-    for (const mode of modes) {
-      try {
-        say(`${mode}: evidence written to ${await fireMode(mode, stack, watch, folder, say)}`);
-        failures[mode] = null;
-      } catch (error) {
-        failures[mode] = (error as Error).message;
-        say(`${mode}: FAILED: ${failures[mode]}`);
-      }
-    }
+    return await Promise.race([interruption, fireEach(modes, stack, watch, folder, say)]);
   } finally {
-    await watch.stop();
-    await stack.stop();
+    await Promise.all([watch.stop(), stack.stop()]);
+  }
+}
+
+async function fireEach(modes: FailureModeId[], stack: Stack, watch: Watch, folder: string, say: Say) {
+  const failures: Record<string, string | null> = {};
+  for (const mode of modes) {
+    try {
+      say(`${mode}: evidence written to ${await fireMode(mode, stack, watch, folder, say)}`);
+      failures[mode] = null;
+    } catch (error) {
+      failures[mode] = (error as Error).message;
+      say(`${mode}: FAILED: ${failures[mode]}`);
+    }
   }
   return failures;
 }
