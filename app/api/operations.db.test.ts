@@ -7,8 +7,8 @@ import { request, servedEstate, signIn } from "../../lib/board/served-estate.fix
 
 const served = servedEstate();
 const app = fileURLToPath(new URL("..", import.meta.url));
-/** Not operations: anonymous, or another library's own. */
-const outside = ["healthz", "api/auth/[...all]"];
+/** Not operations: anonymous, another library's own, or the answer to every other path. */
+const outside = ["healthz", "api/auth/[...all]", "api/[...unknown]"];
 
 const files = readdirSync(app, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("/route.ts"))

@@ -22,9 +22,11 @@ export function amountWords({ value, unit, limit }: Omit<Figure, "label">): stri
   return limit === 0 ? `${formatQuantity(value, unit)}, none allowed` : formatAgainst(value, limit, unit);
 }
 
-/** `41 s of 2 m, window close to visible`. */
-export function figureWords(figure: Figure): string {
-  return `${amountWords(figure)}, ${figure.label}`;
+/** `41 s of 2 m, window close to visible`; `0 lines missing, none allowed`. */
+export function figureWords({ value, unit, limit, label }: Figure): string {
+  return limit === 0
+    ? `${formatQuantity(value, unit)} ${label}, none allowed`
+    : `${formatAgainst(value, limit, unit)}, ${label}`;
 }
 
 /** ` for 12 m`, or nothing while the start is unknown. */

@@ -30,7 +30,7 @@ export async function readBoardInput({ db, contract, run }: Estate, now = Date.n
     contract,
     run,
     now,
-    estateNow: runRow && led ? estateNow(runRow, now, alive) : null,
+    estateNow: runRow && led ? estateNow(runRow, now, { alive, sweep: contract.sweep }) : null,
     leader: led && {
       version: Number(led.version),
       renewedAt: led.renewedAt.getTime(),

@@ -1,5 +1,5 @@
 import { outboxBody } from "../collector/outbox-body.ts";
-import { watchCollector } from "../collector/silence.ts";
+import { endSilence, watchCollector } from "../collector/silence.ts";
 import { runbookEntries } from "../runbook/load.ts";
 import { estate } from "./estate.ts";
 import { closeStreams } from "./streams.ts";
@@ -15,7 +15,9 @@ export function startWebProcess(): void {
     const { db, contract, run } = estate();
     const watched = { contract, run, outboxBody: outboxBody(contract, runbookEntries()) };
     // A database that does not answer is shown by the requests that need it; the next look comes anyway.
-    watchCollector(db.pool, watched, Date.now()).catch(() => undefined);
+    watchCollector(db.pool, watched, Date.now())
+      .then((silent) => (silent === null ? endSilence(db.pool, watched) : undefined))
+      .catch(() => undefined);
   }, watchMs);
   watch.unref();
   const stop = () => {

@@ -20,7 +20,7 @@ export async function readPractice(estate: Estate, now = Date.now()): Promise<Pr
   const alive = leader !== null && now - leader.renewedAt.getTime() <= leaseLimit(contract);
   const entries = runbookEntries();
   return {
-    clock: { now: isoInstant(estateNow(row, now, alive)), rate: row.clockRate },
+    clock: { now: isoInstant(estateNow(row, now, { alive, sweep: contract.sweep })), rate: row.clockRate },
     seed: row.seed ?? 0,
     failureModes: failureModeIds
       .filter((id) => injectable.has(id))

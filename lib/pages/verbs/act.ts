@@ -3,6 +3,7 @@ import { type Actor, demand, type Permission } from "../../access/permissions.ts
 import { Problem } from "../../access/problem.ts";
 import type { Estate } from "../../board/estate.ts";
 import { estateNow, type StoredClock } from "../../board/estate-clock.ts";
+import { formatClock } from "../../board/format.ts";
 import { leaseLimit } from "../../board/silence.ts";
 import { outboxBody } from "../../collector/outbox-body.ts";
 import { writeOutbox } from "../../collector/write-pages.ts";
@@ -37,8 +38,8 @@ export async function actOnPage(
     const renewedAt = await riseVersion(client, contract.estate);
     const page = await lockPage(client, run, act.pageId);
     const alive = Date.now() - renewedAt <= leaseLimit(contract);
-    const result = change(page, await clockOf(client, run, alive));
-    if ("refused" in result) throw new Problem("conflict", refusals[result.refused]);
+    const result = change(page, await clockOf(client, run, { alive, sweep: contract.sweep }));
+    if ("refused" in result) throw new Problem("conflict", await refusalWords(client, result.refused, page));
     await writeAct(client, result, actor, act.note);
     await also(client, result.page);
     const happened = result.events.map((event) => ({ event, page: result.page }));
@@ -67,12 +68,21 @@ async function lockPage(client: ClientBase, run: string, id: string): Promise<Pa
   return page;
 }
 
-async function clockOf(client: ClientBase, run: string, alive: boolean): Promise<number> {
+/** Who was first, when somebody was: the loser of the race is the second owner. */
+async function refusalWords(client: ClientBase, refused: ActRefused["refused"], page: Page): Promise<string> {
+  if (refused !== "already-acknowledged" || !page.acknowledgedAt) return refusals[refused];
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM "user" WHERE id = $1`, [page.acknowledgedBy]);
+  const first = rows[0]?.name ?? page.acknowledgedBy;
+  return `acknowledged by ${first} at ${formatClock(page.acknowledgedAt)} UTC; you are second owner`;
+}
+
+type Reading = Parameters<typeof estateNow>[2];
+async function clockOf(client: ClientBase, run: string, reading: Reading): Promise<number> {
   const { rows } = await client.query<StoredClock>(
     `SELECT "clockEstate", "clockWall", "clockRate" FROM run WHERE id = $1`,
     [run],
   );
-  return rows[0] ? estateNow(rows[0], Date.now(), alive) : Date.now();
+  return rows[0] ? estateNow(rows[0], Date.now(), reading) : Date.now();
 }
 
 async function writeAct(client: ClientBase, { page, events }: Act, actor: Actor, note: string | null): Promise<void> {
