@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../lib/store/project-root.ts";
+import type { Evidence } from "./evidence.ts";
+import { faults } from "./faults.ts";
+import { redact } from "./tools.ts";
+
+const folder = join(projectRoot(), "evidence");
+const files = readdirSync(folder).filter((name) => /^F\d\d\.json$/.test(name));
+
+test.each(files)(
+  "%s holds every shape of its mode, each with its cause before its page and its end after its repair",
+  (name) => {
+    const evidence = JSON.parse(readFileSync(join(folder, name), "utf8")) as Evidence;
+    expect(evidence.mode).toBe("lab");
+    expect(`${evidence.failureMode}.json`).toBe(name);
+    const shapes = faults.filter(({ failureMode }) => failureMode === evidence.failureMode).map(({ shape }) => shape);
+    expect(evidence.shapes.map(({ shape }) => shape)).toEqual(shapes);
+    for (const { times, page, quiet, commands } of evidence.shapes) {
+      const order = [times.baseline, times.injected, times.notified, times.withheld, times.ended, times.baselineAgain];
+      expect([...order].sort()).toEqual(order);
+      expect(page).toMatchObject({ failureMode: evidence.failureMode, resolution: "cleared" });
+      expect(quiet.otherPages).toEqual([]);
+      expect(commands.length).toBeGreaterThan(0);
+      expect(commands.every(({ shows }) => shows)).toBe(true);
+    }
+  },
+);
+
+test("a secret is taken out of what a tool printed, wherever it stands", () => {
+  expect(redact("a s3cret and s3cret", ["s3cret"])).toBe("a [redacted] and [redacted]");
+});
