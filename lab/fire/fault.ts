@@ -8,7 +8,7 @@ export type Shown = { command: string; output: string; shows: boolean };
 /** Something that must hold in every sweep from the first sight of the condition to the page, besides the page itself. */
 export type Claim = { claim: string; holds(moment: Moment): boolean; facts(moment: Moment): Record<string, unknown> };
 
-export type ProxyName = keyof Stack["proxies"];
+type ProxyName = keyof Stack["proxies"];
 
 /** One way to cause a failure mode, and what must be seen then. */
 export type Fault = {

@@ -44,7 +44,7 @@ const isHealthy = (moment: Moment): boolean =>
   moment.evaluation.verdicts.every(({ state }) => state === "ok" || state === "paused");
 
 /** Several healthy sweeps in a row: every figure of the row ok, no page open, not even a pending one. */
-export async function untilHealthy(watch: Watch, withinMs: number): Promise<Moment> {
+async function untilHealthy(watch: Watch, withinMs: number): Promise<Moment> {
   let run = 0;
   return watch.until(
     "a healthy baseline",

@@ -89,7 +89,7 @@ export class Broker {
   }
 }
 
-export function accepts(port: number): Promise<boolean> {
+function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1" });
     socket.once("connect", () => resolve(!socket.destroy().connecting));
