@@ -27,7 +27,7 @@ export type PracticeRequest = {
 /** Where a run says nothing else, the estate began here. */
 const defaultBegan = Date.UTC(2026, 8, 1);
 /** Days of past an estate has before its run starts. */
-const pastDays = 8;
+const pastDays = 3;
 
 export function beganBefore(runStartedAt: number): number {
   return runStartedAt - pastDays * 86_400_000;

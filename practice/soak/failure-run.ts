@@ -22,6 +22,8 @@ export type FailureRun = {
   /** Estate seconds from clearing to the last page resolved; null: still open. */
   healedAfter: number | null;
   warns: string[];
+  /** What its own page explained. */
+  symptoms: string[];
   problems: string[];
   sweeps: number;
 };
@@ -64,6 +66,7 @@ export function failureRun(given: {
 
   const lit = new Map<string, Page>();
   const warns = new Set<string>();
+  const symptoms = new Set<string>();
   const problems: string[] = [];
   let detectedAt: number | null = null;
   let clearedAt: number | null = null;
@@ -86,6 +89,7 @@ export function failureRun(given: {
       if (isOwn(page)) {
         detectedAt ??= at;
         lit.set(mode, page);
+        for (const symptom of page.symptoms) symptoms.add(symptom.failureMode);
         if (at >= startsAt && !sameOwners(page.owners, injection.owners)) {
           problems.push(`paged ${page.owners.join(", ")}`);
         }
@@ -111,6 +115,7 @@ export function failureRun(given: {
     detectedAfter,
     healedAfter,
     warns: [...warns],
+    symptoms: [...symptoms],
     problems: [...new Set(problems)],
     sweeps: watch.sweeps,
   };

@@ -33,6 +33,8 @@ export type SoakResult = {
   detectSeconds: Record<string, { min: number; max: number }>;
   healSeconds: Record<string, number>;
   problems: string[];
+  /** Rule switched off: symptoms that stood alone for want of their cause's page. */
+  unfolded: Record<string, string[]>;
   nonIncidents: string[];
   simulatedDays: number;
   sweeps: number;
@@ -49,8 +51,17 @@ export function soak(options: SoakOptions): SoakResult {
   const contract = mutation ? mutatedContract(options.contract, mutation) : options.contract;
   const chosen = failures.filter(({ what }) => !options.only || options.only.includes(what));
   const seeds = Array.from({ length: options.seeds }, (_, index) => index + 1);
-  const rulesFor = (injection: Injection) =>
-    mutation === "rule-off" ? { rules: withoutRule(allRules, injection.what) } : {};
+  /** With its rule off, what the page would have explained stands alone: told apart from what the rule itself lights. */
+  const runOf = (injection: Injection, seed: number): FailureRun => {
+    const given = { contract, injection, seed, start, brief };
+    if (mutation !== "rule-off") return failureRun(given);
+    const { symptoms } = failureRun(given);
+    const run = failureRun({ ...given, rules: withoutRule(allRules, injection.what) });
+    const surfaced = run.lit.filter((mode) => symptoms.includes(mode));
+    if (surfaced.length > 0)
+      unfolded[injection.what] = [...new Set([...(unfolded[injection.what] ?? []), ...surfaced])];
+    return { ...run, lit: run.lit.filter((mode) => !symptoms.includes(mode)) };
+  };
 
   let sweeps = 0;
   const falsePages: FalsePage[] = [];
@@ -68,6 +79,7 @@ export function soak(options: SoakOptions): SoakResult {
   const detectSeconds: SoakResult["detectSeconds"] = {};
   const healSeconds: Record<string, number> = {};
   const problems: string[] = [];
+  const unfolded: SoakResult["unfolded"] = {};
   let nearMissPages = 0;
   const count = (run: FailureRun) => {
     const row = matrix[run.mode] ?? {};
@@ -86,7 +98,7 @@ export function soak(options: SoakOptions): SoakResult {
   };
   for (const injection of chosen) {
     for (const seed of seeds) {
-      const run = failureRun({ contract, injection, seed, start, brief, ...rulesFor(injection) });
+      const run = runOf(injection, seed);
       count(run);
       for (const problem of run.problems) say?.(`  ${run.mode} seed ${seed}: ${problem}`);
       if (injection.nearMissSeconds === undefined || mutation === "rule-off") continue;
@@ -113,6 +125,7 @@ export function soak(options: SoakOptions): SoakResult {
     detectSeconds,
     healSeconds,
     problems,
+    unfolded,
     nonIncidents: nonIncidents.map(({ what }) => what),
     simulatedDays: Math.round((sweeps * contract.sweep) / 8_640_000) / 10,
     sweeps,
