@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FailureModeId } from "../failure-modes.ts";
-import { type Step, sweepScript } from "../script.fixture.ts";
+import { at, type Step, sweepScript } from "../script.fixture.ts";
 import { healthyPurchases, passed, sinkAt } from "./purchases.fixture.ts";
 
 const subjects = { F12: "purchases.dlq", F13: "purchases.prefix", F14: "purchases.source", F15: "purchases.ledger" };
@@ -218,6 +218,12 @@ const table: Row[] = [
     expect: {},
     gap: 0,
   },
+  {
+    row: "24: more unreadable dead letters than missing lines are not negative loss",
+    steps: [lines(12, "{[1,11)}", bad("{}", 3, 3))],
+    expect: { F12: "page unhandled-dead-letters" },
+    gap: 0,
+  },
 ];
 
 describe("the ledger's rules", () => {
@@ -238,4 +244,62 @@ describe("the ledger's rules", () => {
       expect(shown.reduce((sum, set) => sum + Number(sets[set]), 0)).toBe(total);
     });
   }
+
+  test("25: what cannot be read makes the ledger unknown, and the last known gap stays on the screen", () => {
+    for (const id of ["table", "sent", "sink", "prefix", "dlq"].map((name) => `purchases.${name}`)) {
+      const run = sweepScript(healthyPurchases, [[30, { [id]: { failed: "timeout" } }]], 45);
+      expect(run.verdict("F13", "purchases.prefix"), id).toMatchObject({ state: "unknown", unseen: id });
+      expect(run.signal("purchase-lines.completeness-gap")).toMatchObject({ value: 0, state: "unknown" });
+      expect(run.signal("purchase-lines.prefix-age")).toMatchObject({ value: 0, state: "unknown" });
+    }
+  });
+
+  test("26: without the source's position only never-sent lines are unknown", () => {
+    const run = sweepScript(healthyPurchases, [[30, { "purchases.source": { failed: "timeout" } }]], 45);
+    expect(run.verdict("F14", "purchases.source")).toMatchObject({ state: "unknown", unseen: "purchases.source" });
+    expect(run.verdict("F13", "purchases.prefix")?.state).toBe("ok");
+    expect(run.signal("purchase-lines.source-behind")).toMatchObject({ value: 0, state: "unknown" });
+  });
+
+  test("27: a page says whose it is, what is lost and since when it was due", () => {
+    const lost = sweepScript(healthyPurchases, [lines(12, "{[1,12)}")], 20 * minute).verdict("F13", "purchases.prefix");
+    expect(lost).toMatchObject({ owners: ["landing-team"], extent: "{[12,13)}", oldestDueAt: at(30 + 15 * minute) });
+    const steps = table.find(({ row }) => row.startsWith("20:"))?.steps ?? [];
+    const unknown = sweepScript(healthyPurchases, steps, 20 * minute).verdict("F13", "purchases.prefix");
+    expect(unknown?.owners).toEqual(["landing-team", "connector-team"]);
+  });
+
+  test("28: the prefix's age is that of the oldest line not in it, 0 while nothing is pending", () => {
+    const age = (steps: Step[], until: number) =>
+      sweepScript(healthyPurchases, steps, until).signal("purchase-lines.prefix-age");
+    expect(age([], 3_600)).toMatchObject({ value: 0, state: "ok", reason: "nothing-pending", limit: 900 });
+    expect(age([lines(12, "{[1,12)}")], 630)).toMatchObject({ value: 600, state: "ok" });
+    expect(age([lines(12, "{[1,12)}")], 945)).toMatchObject({ value: 915, state: "page", reason: "oldest-pending" });
+    expect(age([lines(12, "{[1,12)}", bad("{[12,13)}", 1))], 945)).toMatchObject({ value: 0 });
+  });
+
+  test("29: a landed event time in the future is not the newest one (case 91)", () => {
+    const ahead: Step = [15, { "purchases.prefix": { newestEventTime: at(3_600) } }];
+    const signal = sweepScript(healthyPurchases, [ahead], 30).signal("purchase-lines.prefix-age");
+    expect(signal?.evidence).toMatchObject({ newestLandedEventTime: null, futureDated: true });
+  });
+
+  test("30: an empty table is not a hundred per cent: nothing is due (cases 95 and 126)", () => {
+    const nothing: Step = [
+      0,
+      {
+        "purchases.table": { max: null, committed: "{}", newestEventTime: null },
+        "purchases.source": { incrementing: null },
+        "purchases.sent": { sent: "{}" },
+        "purchases.prefix": { landed: "{}", newestEventTime: null },
+      },
+    ];
+    const run = sweepScript(healthyPurchases, [nothing], 60);
+    expect(run.signal("purchase-lines.completeness-gap")).toMatchObject({
+      value: 0,
+      state: "paused",
+      reason: "nothing-due",
+    });
+    expect(run.verdict("F13", "purchases.prefix")).toMatchObject({ state: "ok", reason: "nothing-due" });
+  });
 });
