@@ -34,6 +34,17 @@ test("cursors that nothing can read yet are named instead of passed over in sile
   expect(unreadIn(contract)).toEqual(["tile.checkpoint", "tile.windows", "tile.rejects"]);
 });
 
+test("the shipped estate's enrollment cursors are wired, whatever else cannot be read yet", () => {
+  const contract = loadContractOrThrow(join(import.meta.dirname, "..", "..", "contracts", "tlp.yaml"), {
+    KAFKA_BOOTSTRAP: "127.0.0.1:1",
+    CONNECT_URL: "http://127.0.0.1:2",
+    ENROLLMENT_DATABASE_URL: "postgresql://127.0.0.1:3/enrollment",
+    COMMERCE_DATABASE_URL: "postgresql://127.0.0.1:3/commerce",
+    COHORT_DATABASE_URL: "postgresql://127.0.0.1:4/cohort",
+  });
+  expect(unreadIn(contract).filter((id) => id.startsWith("enrollment."))).toEqual([]);
+});
+
 test("a cursor without a connection is refused with its name", () => {
   const contract = lab();
   delete contract.dependencies["enrollment-db"];
