@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import * as doctor from "./commands/doctor.ts";
 import * as fire from "./commands/fire.ts";
+import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
 import * as start from "./commands/start.ts";
 
@@ -9,7 +10,7 @@ const program = new Command("one-board")
   .showHelpAfterError();
 
 // Each command lives in bin/commands/<name>.ts and exports `register(program)`.
-const commands: { register(program: Command): void }[] = [start, doctor, lab, fire];
+const commands: { register(program: Command): void }[] = [start, doctor, judge, lab, fire];
 for (const command of commands) command.register(program);
 
 await program.parseAsync();
