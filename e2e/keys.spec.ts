@@ -37,6 +37,7 @@ test("? lists the keys, Esc closes the list, and single keys can be switched off
   await page.keyboard.press("?");
   await list.getByLabel("Single keys on").check();
   await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
   await page.keyboard.press("j");
   await expect(row(page, "progress-tile").locator("h2 a")).toBeFocused();
 });
