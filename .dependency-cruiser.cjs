@@ -27,7 +27,7 @@ module.exports = {
       name: "evaluate-is-pure",
       comment: "Rules take `now` and do no I/O.",
       severity: "error",
-      from: { path: "^lib/evaluate/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^lib/evaluate/", pathNot: "\\.(test|fixture)\\.ts$" },
       to: { pathNot: "^lib/(evaluate|observations|contracts)/" },
     },
     {
