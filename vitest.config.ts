@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: [...files(".test.ts"), ...files(".test.tsx")],
           exclude: [...exclude, "**/*.db.test.ts", "**/*.lab.test.ts"],
           testTimeout: 30_000,
@@ -19,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: "db",
+          sequence: { groupOrder: 1 },
           include: files(".db.test.ts"),
           exclude,
           testTimeout: 60_000,
@@ -29,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: "lab",
+          sequence: { groupOrder: 2 },
           include: files(".lab.test.ts"),
           exclude,
           testTimeout: 600_000,

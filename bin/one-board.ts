@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import * as contracts from "./commands/contracts.ts";
 import * as doctor from "./commands/doctor.ts";
 import * as fire from "./commands/fire.ts";
 import * as judge from "./commands/judge.ts";
@@ -10,7 +11,7 @@ const program = new Command("one-board")
   .showHelpAfterError();
 
 // Each command lives in bin/commands/<name>.ts and exports `register(program)`.
-const commands: { register(program: Command): void }[] = [start, doctor, judge, lab, fire];
+const commands: { register(program: Command): void }[] = [start, contracts, judge, lab, fire, doctor];
 for (const command of commands) command.register(program);
 
 await program.parseAsync();
