@@ -30,7 +30,7 @@ export type FailureRun = {
 
 function injectionMoment(injection: Injection, seed: number, start: number, brief: boolean): number {
   const draw = chance(seed, `${injection.what}.moment`);
-  return start + Math.round((brief ? 0.5 + 0.25 * draw : 1.5 + 2 * draw) * hour);
+  return start + Math.round((brief ? 0.3 + 0.2 * draw : 1.5 + 2 * draw) * hour);
 }
 
 /** Part B: eight hours of one seed with one failure at a random moment among non-incidents. */

@@ -17,13 +17,13 @@ export function nearMissRun(given: {
 }): { lit: string[]; sweeps: number } {
   const { contract, injection, seed, rules } = given;
   const start = given.start + Math.floor(chance(seed, `${injection.what}.near`) * 24) * hour;
-  const startsAt = start + hour / 2;
+  const startsAt = start + hour / 6;
   const clearedAt = startsAt + (injection.nearMissSeconds ?? 0) * 1000;
   const watch = new Watch({ contract, seed, began: beganBefore(start), ...(rules && { rules }) }, [
     { what: injection.what, startsAt, clearedAt },
   ]);
   const lit = new Set<string>();
-  for (let at = start; at < clearedAt + hour / 2; at += contract.sweep) {
+  for (let at = start; at < clearedAt + hour / 4; at += contract.sweep) {
     for (const page of watch.sweep(at)) if (isListed(page) && page.severity === "page") lit.add(page.failureMode);
   }
   return { lit: [...lit], sweeps: watch.sweeps };

@@ -7,10 +7,11 @@ import { type SoakOptions, soak } from "./soak.ts";
 const contract = loadContractOrThrow(fileURLToPath(new URL("../../contracts/practice.yaml", import.meta.url)));
 const start = Date.UTC(2026, 10, 2);
 const run = (options: Partial<SoakOptions>) => soak({ contract, start, days: 0, seeds: 1, brief: true, ...options });
-const tenMinutes = 600_000;
+/** Some sixty seconds of work; a busy machine takes many times that. */
+const patience = 1_800_000;
 
 test("two quiet days page nobody, and each failure lights its own page and nothing else", {
-  timeout: tenMinutes,
+  timeout: patience,
 }, () => {
   const { diagonal, ...result } = run({ days: 2 });
   expect(result.falsePages).toBe(0);
@@ -20,14 +21,14 @@ test("two quiet days page nobody, and each failure lights its own page and nothi
   expect(diagonal).toBe(true);
 });
 
-test("a rule switched off turns its row to nothing", { timeout: tenMinutes }, () => {
+test("a rule switched off turns its row to nothing", { timeout: patience }, () => {
   const only = ["F09", "F13", "F19"];
   const result = run({ only, mutation: "rule-off" });
   expect(result.matrix).toEqual(Object.fromEntries(only.map((mode) => [mode, { nothing: 1 }])));
   expect(result.diagonal).toBe(false);
 });
 
-test("limits halved, or holding times gone, page what only came near", { timeout: tenMinutes }, () => {
+test("limits halved, or holding times gone, page what only came near", { timeout: patience }, () => {
   for (const mutation of ["halve", "for-0"] as const) {
     const result = run({ only: ["F09", "F19"], mutation });
     expect(result.nearMissPages, mutation).toBeGreaterThanOrEqual(2);
