@@ -97,4 +97,4 @@ test("the ledger closes in every sweep, accuses no line that can still come, and
     }),
     { numRuns: 2_000 },
   );
-});
+}, 180_000);
