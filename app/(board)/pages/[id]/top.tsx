@@ -32,7 +32,7 @@ export function Top({ page, now }: { page: PageView; now: string }) {
       {page.deadline === null ? null : (
         <>
           <p className="dl">
-            <span>{page.deadlineLabel ?? deadlineWords(page, page.figure)}</span>
+            <span>{deadlineLabel(page)}</span>
             <b>
               <Clock at={page.deadline} beside={now} />
             </b>
@@ -47,6 +47,12 @@ export function Top({ page, now }: { page: PageView; now: string }) {
       )}
     </div>
   );
+}
+
+/** The board's own words where it has them, so that board and page cannot disagree. */
+function deadlineLabel(page: PageView): string {
+  const words = deadlineWords(page, page.figure);
+  return words === "Deadline" ? (page.deadlineLabel ?? words) : words;
 }
 
 function untilWords(deadline: string, now: string): string {
