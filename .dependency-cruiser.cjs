@@ -58,7 +58,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "(^|/)generated/|^\\.next|^dist/" },
+    // The swc parser reads no JSX: for .tsx files Biome holds the same rule (noRestrictedImports in biome.json).
+    exclude: { path: "(^|/)generated/|^\\.next|^dist/|\\.tsx$" },
     tsPreCompilationDeps: true,
     parser: "swc",
     tsConfig: { fileName: "tsconfig.json" },

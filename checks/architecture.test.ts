@@ -41,6 +41,21 @@ describe("import direction", () => {
     expect(output).toContain(rule);
     expect(status).not.toBe(0);
   });
+
+  test("refuses the same import planted in a component", () => {
+    const file = join(root, "app", "planted-component.tsx");
+    planted.push(file);
+    writeFileSync(
+      file,
+      'import * as planted from "../practice/estate.ts";\n\nexport default () => <p>{String(planted)}</p>;\n',
+    );
+    const lint = spawnSync("npx", ["biome", "lint", "--colors=off", "app/planted-component.tsx"], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(lint.stdout + lint.stderr).toContain("composition is in bin/");
+    expect(lint.status).not.toBe(0);
+  });
 });
 
 describe("the pure core", () => {
