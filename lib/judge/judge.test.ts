@@ -111,9 +111,9 @@ describe("a mistake", () => {
   const problemOf = (text: string) => judge(text).problems.map(({ line, path, message }) => ({ line, path, message }));
 
   test.each([
-    ["an unknown key", idle("{ at: 30m, page: [F37] }"), 13, "expect.0", "nothing reads page"],
-    ["an unknown failure mode", idle("{ at: 30m, pages: [F99] }"), 13, "expect.0.pages.0", "Invalid option"],
-    ["a bad time", idle("{ at: soon, pages: [] }"), 13, "expect.0.at", "expected a duration"],
+    ["an unknown key", idle("{ at: 30m, page: [F37] }"), 12, "expect.0", "nothing reads page"],
+    ["an unknown failure mode", idle("{ at: 30m, pages: [F99] }"), 12, "expect.0.pages.0", "Invalid option"],
+    ["a bad time", idle("{ at: soon, pages: [] }"), 12, "expect.0.at", "expected a duration"],
     [
       "an unknown source",
       idle("{ at: 1m, pages: [] }").replaceAll("enrollment.slot:", "enrollment.slots:"),

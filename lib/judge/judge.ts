@@ -23,7 +23,7 @@ export function judgeFile(file: string, set?: RuleSet): JudgedFile {
       problems.push(...played.problems);
       continue;
     }
-    const answers = proof.row.expect.flatMap((expectation) => compare(expectation, played));
+    const answers = answersOf(played);
     const right = answers.every((answer) => answer.right);
     const report = proof.row.expect.map(({ at }) => reportAt(played, at));
     const ofCase = proof.row.case === undefined ? {} : { case: proof.row.case };
@@ -31,6 +31,10 @@ export function judgeFile(file: string, set?: RuleSet): JudgedFile {
   }
   return { file, judged, problems };
 }
+
+/** Every answer a played proof asks for. */
+export const answersOf = (played: Played): Answer[] =>
+  played.proof.row.expect.flatMap((expectation) => compare(expectation, played));
 
 function reportAt(played: Played, at: number): Report {
   const frame = frameAt(played, at);
