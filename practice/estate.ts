@@ -1,18 +1,16 @@
 import type { Contract } from "../lib/contracts/types.ts";
 import { isoInstant } from "../lib/observations/time.ts";
-import type { FailureReason, Observation, Observed } from "../lib/observations/types.ts";
+import type { FailureReason, Observed } from "../lib/observations/types.ts";
 import { active } from "./effects.ts";
 import type { Injected } from "./injections/types.ts";
 import { buildModel, type Model } from "./model.ts";
 import { observeDependencies } from "./observe/dependencies.ts";
+import type { Documents } from "./observe/documents.ts";
 import { observeEnrollment } from "./observe/enrollment.ts";
 import { observeLanding } from "./observe/landing.ts";
 import { observePurchases } from "./observe/purchases.ts";
 import { observeRevenue } from "./observe/revenue.ts";
 import { observeTile } from "./observe/tile.ts";
-
-/** What an observer hands back: the document, by observation id. */
-export type Documents = Record<string, Observation>;
 
 export type PracticeRequest = {
   seed: number;

@@ -1,7 +1,7 @@
 import type { Contract } from "../../lib/contracts/types.ts";
 import { active } from "../effects.ts";
-import type { Documents } from "../estate.ts";
 import type { Model } from "../model.ts";
+import type { Documents } from "./documents.ts";
 
 export function observeDependencies(model: Model, contract: Contract, at: number): Documents {
   const documents: Documents = {};

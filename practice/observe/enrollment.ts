@@ -1,7 +1,7 @@
 import { isoInstant } from "../../lib/observations/time.ts";
-import type { Documents } from "../estate.ts";
 import type { Model } from "../model.ts";
 import { connectorOf, groupOf } from "./connectors.ts";
+import type { Documents } from "./documents.ts";
 import { partitionsOf } from "./partitions.ts";
 import { slotAt, storedLsn } from "./slot.ts";
 

@@ -1,8 +1,8 @@
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Observation } from "../../lib/observations/types.ts";
-import type { Documents } from "../estate.ts";
 import type { Model } from "../model.ts";
 import { connectorOf, groupOf } from "./connectors.ts";
+import type { Documents } from "./documents.ts";
 import { deadLetteredLines, heldLines, lostLines, skippedLines, strayLines } from "./line-troubles.ts";
 import { share } from "./partitions.ts";
 import {

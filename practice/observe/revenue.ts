@@ -1,6 +1,6 @@
-import type { Documents } from "../estate.ts";
 import type { Model } from "../model.ts";
 import { groupOf } from "./connectors.ts";
+import type { Documents } from "./documents.ts";
 import { skippedLines } from "./line-troubles.ts";
 import { rolledBackLines, sentThrough } from "./purchase-lines.ts";
 import { linePartitions } from "./purchase-topic.ts";
