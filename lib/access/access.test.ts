@@ -80,7 +80,7 @@ test("a token shorter than 32 characters, or none, admits nobody", () => {
 });
 
 test("viewer and trainee read everything and change nothing", () => {
-  const reading = ["see-board", "see-practice", "read-metrics"];
+  const reading = ["see-board", "see-practice", "read-metrics", "weigh-shipping"];
   for (const role of ["viewer", "trainee"] as const) {
     expect(permissions.filter((permission) => may({ role }, permission))).toEqual(reading);
   }

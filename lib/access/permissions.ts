@@ -21,6 +21,8 @@ const allowed = {
   /** Injecting changes what everybody sees. */
   "run-practice": responders,
   "read-metrics": everyone,
+  /** Levers and scorecard: they compute from what is sent and change nothing. */
+  "weigh-shipping": everyone,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof allowed;

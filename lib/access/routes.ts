@@ -4,6 +4,7 @@ import { boardSchema, pageSummarySchema, seriesSchema } from "../board/schemas.t
 import { pageViewSchema, practiceSchema, productSchema } from "../board/view-schemas.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
+import { shippingOperations } from "../shipping/api/operations.ts";
 import type { Permission } from "./permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT";
@@ -155,6 +156,7 @@ export const operations: readonly Operation[] = [
     response: z.strictObject({ now: z.iso.datetime(), rate: z.number() }),
     problems: [409, 422, 503],
   },
+  ...shippingOperations,
   {
     method: "GET",
     path: "/api/v1/openapi.json",

@@ -1,0 +1,27 @@
+import type { Operation } from "../../access/routes.ts";
+import { leversAnswer, leversInput } from "./levers.ts";
+import { scorecardAnswer, scorecardInput } from "./scorecard.ts";
+
+/** The calls that answer from the same code as the pages before a stream ships. */
+export const shippingOperations: readonly Operation[] = [
+  {
+    method: "POST",
+    path: "/api/v1/levers",
+    permission: "weigh-shipping",
+    summary: "One seeded shop day through the levers: accuracy per half-hour, totals and lag measured, cost modelled",
+    body: leversInput,
+    status: 200,
+    response: leversAnswer,
+    problems: [422],
+  },
+  {
+    method: "POST",
+    path: "/api/v1/scorecard",
+    permission: "weigh-shipping",
+    summary: "Whether a stream ships by five rows: no partial credit, no weights, no override",
+    body: scorecardInput,
+    status: 200,
+    response: scorecardAnswer,
+    problems: [422],
+  },
+];
