@@ -5,25 +5,9 @@ import { pageViewSchema, practiceSchema, productSchema } from "../board/view-sch
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
 import { shippingOperations } from "../shipping/api/operations.ts";
-import type { Permission } from "./permissions.ts";
+import type { Operation } from "./operation.ts";
 
-export type Method = "GET" | "POST" | "PUT";
-
-/** One operation of the API: the only place that says what it needs and gives. A test holds handlers and table together. */
-export type Operation = {
-  method: Method;
-  /** OpenAPI path template. */
-  path: string;
-  permission: Permission;
-  summary: string;
-  query?: z.ZodType;
-  body?: z.ZodType;
-  /** The good answer; every operation also answers problems. */
-  status: 200 | 202;
-  response: z.ZodType | { text: string };
-  /** Problems beside 401 and 403. */
-  problems?: readonly (404 | 409 | 422 | 503)[];
-};
+export type { Operation } from "./operation.ts";
 
 const injected = z.strictObject({
   subject: z.string(),

@@ -1,4 +1,4 @@
-import type { Operation } from "../../access/routes.ts";
+import type { Operation } from "../../access/operation.ts";
 import { leversAnswer, leversInput } from "./levers.ts";
 import { scorecardAnswer, scorecardInput } from "./scorecard.ts";
 
