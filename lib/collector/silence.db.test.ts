@@ -38,3 +38,35 @@ it("opens one page on a collector whose lease is two sweeps old, with one letter
   expect(await prisma.page.findMany()).toMatchObject([{ state: "resolved" }]);
   expect(await prisma.outbox.count()).toBe(2);
 });
+
+it("waits for the leader's row before it takes a page, so that a decision and it cannot block each other", async () => {
+  const { pool, prisma } = store.database;
+  const again = renewedAt + 1_000;
+  await prisma.leader.update({ where: { estate: contract.estate }, data: { renewedAt: new Date(again) } });
+  await watchCollector(pool, watched, again + leaseLimit(contract) + 1);
+  const decision = await pool.connect();
+  try {
+    await decision.query("BEGIN");
+    await decision.query(`SELECT 1 FROM leader WHERE estate = $1 FOR UPDATE`, [contract.estate]);
+    const ending = endSilence(pool, watched);
+    await until(async () => {
+      const waiting = await pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+      return waiting.rowCount !== 0;
+    });
+    const free = await decision.query(`SELECT id FROM page WHERE state = 'firing' FOR UPDATE NOWAIT`);
+    expect(free.rowCount).toBe(1);
+    await decision.query("COMMIT");
+    await ending;
+  } finally {
+    decision.release();
+  }
+  expect(await prisma.page.count({ where: { state: "resolved" } })).toBe(2);
+});
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5_000;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error("nothing waits for a lock");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -44,9 +44,13 @@ export async function watchCollector(pool: Pool, watched: Watched, now: number):
   });
 }
 
-/** A collector that leads is not silent: ends what was opened about its predecessors. */
+/**
+ * A collector that leads is not silent: ends what was opened about its predecessors. Locks the leader's row before any page,
+ * as every writer of pages does.
+ */
 export async function endSilence(pool: Pool, watched: Watched): Promise<void> {
   await inTransaction(pool, async (client) => {
+    await client.query(`SELECT 1 FROM leader WHERE estate = $1 FOR UPDATE`, [watched.contract.estate]);
     const { rows } = await client.query<{ body: Page; estate: Date | null }>(
       `SELECT p.body, r."clockEstate" AS estate FROM page p JOIN run r ON r.id = p.run
         WHERE p.run = $1 AND p.subject = $2 AND p.state <> 'resolved' FOR UPDATE OF p`,
