@@ -30,7 +30,7 @@ export type FailureRun = {
 
 function injectionMoment(injection: Injection, seed: number, start: number, brief: boolean): number {
   const draw = chance(seed, `${injection.what}.moment`);
-  return start + Math.round((brief ? 0.3 + 0.2 * draw : 1.5 + 2 * draw) * hour);
+  return start + Math.round((brief ? 0.1 + 0.15 * draw : 1.5 + 2 * draw) * hour);
 }
 
 /** Part B: eight hours of one seed with one failure at a random moment among non-incidents. */
@@ -40,7 +40,7 @@ export function failureRun(given: {
   seed: number;
   start: number;
   rules?: RuleSet;
-  /** Early injection, and no further than a quarter of an hour after healing. */
+  /** Early injection, and no further than a few minutes after healing. */
   brief?: boolean;
 }): FailureRun {
   const { contract, injection, seed, rules, brief = false } = given;
@@ -99,7 +99,7 @@ export function failureRun(given: {
     if (clearedAt !== null)
       healedAt =
         pages.some((page) => isOpen(page) && page.severity === "page") || pages.some(isOwn) ? null : (healedAt ?? at);
-    if (brief && healedAt !== null && at - healedAt > hour / 4) break;
+    if (brief && healedAt !== null && at - healedAt > hour / 12) break;
   }
 
   const detectedAfter = detectedAt === null ? null : (detectedAt - startsAt) / 1000;
