@@ -9,6 +9,8 @@ const common = {
   /** Dependencies (ids of `dependencies:`) whose outage explains this cursor's pages. */
   needs: z.array(identifier),
   owners: ownerIds,
+  /** false: this run does not read it, as if it did not stand here. For an estate that extends another. */
+  inRun: z.boolean().optional(),
 };
 /** Where the source reads; unused in practice. */
 const wiring = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])).optional();

@@ -91,3 +91,14 @@ describe("a contract", () => {
     expect(() => loadContractOrThrow(file, {})).toThrow(message);
   });
 });
+
+test("a cursor that this run does not read is as if it did not stand there", () => {
+  const file = join(folder, "mine.yaml");
+  const own = join(shipped, "practice.yaml");
+  const products = "products: { purchase-lines: { cursors: { dlq: { inRun: false } } } }";
+  writeFileSync(file, `extends: ${own}\n${products}\n`);
+  const cursors = (path: string) =>
+    Object.keys(loadContractOrThrow(path, {}).products["purchase-lines"]?.cursors ?? {});
+  expect(cursors(own)).toContain("dlq");
+  expect(cursors(file)).toEqual(cursors(own).filter((name) => name !== "dlq"));
+});

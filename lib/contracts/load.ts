@@ -54,10 +54,24 @@ export function checkContract(located: Located, file: string, env: Record<string
     };
   }
   const references = checkReferences(parsed.data);
-  const { contract, findings } = fillConnections(parsed.data, env);
+  const { contract, findings } = fillConnections(readByThisRun(parsed.data), env);
   const problems = [...references, ...findings].map(problem).sort(byPlace);
   return problems.length > 0 ? { problems } : { contract };
 }
+
+/** The contract without the cursors that this run does not read. */
+const readByThisRun = (contract: Contract): Contract => ({
+  ...contract,
+  products: Object.fromEntries(
+    Object.entries(contract.products).map(([id, product]) => [
+      id,
+      {
+        ...product,
+        cursors: Object.fromEntries(Object.entries(product.cursors).filter(([, { inRun }]) => inRun !== false)),
+      },
+    ]),
+  ),
+});
 
 const byPlace = (a: Problem, b: Problem) => a.file.localeCompare(b.file) || a.line - b.line;
 

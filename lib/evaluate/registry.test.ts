@@ -5,7 +5,7 @@ import { failureModes } from "./failure-mode-table.ts";
 import { shippedContract } from "./proof/timeline.fixture.ts";
 import { allRules, appliesTo, thresholdKeysRead } from "./registry.ts";
 
-const common = ["kind", "needs", "owners", "wiring"];
+const common = ["kind", "needs", "owners", "inRun", "wiring"];
 const declared = cursorSchema.options.flatMap((option) =>
   Object.keys(option.shape)
     .filter((key) => !common.includes(key))

@@ -21,6 +21,14 @@ const partition = z.strictObject({
   end: position,
   /** Broker append time of the oldest record at or after `committed`; null when none waits or it was not read. */
   oldestUnreadAt: instant.nullable().optional(),
+  /** Changes when the topic is deleted and made anew. */
+  topicId: z.string().optional(),
+  /** Data records at or after `committed`: transaction markers and compacted holes left out. Absent: not counted. */
+  unreadRecords: position.optional(),
+  /** Records from here on belong to transactions that are still open: no reader of committed data may pass it. */
+  lastStable: position.optional(),
+  /** Earliest moment at which retention may delete the oldest unread record (whole segments); null: never, or none waits. */
+  earliestLossAt: instant.nullable().optional(),
 });
 
 export const replicationSlot = z.strictObject({
@@ -72,6 +80,8 @@ export const connector = z.strictObject({
       traceNamesLostPosition: z.boolean().optional(),
     }),
   ),
+  /** Starts of its tasks ever, by the status topic: only that it rises tells. Absent: not counted. */
+  starts: count.optional(),
 });
 
 export const sourceOffset = z.strictObject({
@@ -86,6 +96,8 @@ export const consumerGroup = z.strictObject({
   state: z.enum(["Stable", "Empty", "Dead", "PreparingRebalance", "CompletingRebalance", "Unknown"]),
   protocol: z.enum(["classic", "consumer", "streams", "connect"]).optional(),
   members: count,
+  /** Rebalances ever (classic generation, member epoch): only that it rises tells. Absent: not told. */
+  generation: count.optional(),
   partitions: z.array(partition),
 });
 
@@ -97,6 +109,8 @@ export const deadLetters = z.strictObject({
   /** Records appended in the contract's window, by broker append time. */
   inWindow: count,
   oldestAt: instant.nullable(),
+  /** Earliest moment at which retention may delete the oldest dead letter; null: never, or there is none. Absent: not told. */
+  earliestLossAt: instant.nullable().optional(),
   byClass: z.array(z.strictObject({ exceptionClass: z.string(), count })),
   /** Identities named by readable dead letters; absent for topics without an identity. */
   identities: ranges.optional(),
@@ -131,13 +145,18 @@ export const rejects = z.strictObject({
 export const sparkCheckpoint = z.strictObject({
   kind: z.literal("spark-checkpoint"),
   queryId: z.string(),
+  /** Changes at every start of the query. */
+  runId: z.string().optional(),
   committedBatch: count.nullable(),
   plannedBatch: count.nullable(),
   committedAt: instant.nullable(),
   plannedAt: instant.nullable(),
   watermark: instant.nullable(),
+  /** What is wrong with its files (`58 missing`, `unreadable`); holes that asynchronous progress leaves are not. */
   damaged: z.string().nullable().optional(),
   asyncProgress: z.boolean().optional(),
+  /** Rows dropped behind the watermark since the query was made, after pre-aggregation. Absent: not told. */
+  lateDropped: count.optional(),
   partitions: z.array(partition),
   liveness: z.strictObject({
     /** unwitnessed: no listener and no UI tell whether the query lives. */
@@ -196,6 +215,8 @@ export const objectPrefix = z.strictObject({
   objects: count,
   landed: ranges,
   duplicates: count,
+  /** Records in all objects ever written, for a topic whose records carry no identity. */
+  records: position.optional(),
   newestObjectAt: instant.nullable(),
   newestEventTime: instant.nullable(),
 });
@@ -211,6 +232,72 @@ export const capturedNewest = z.strictObject({
   kind: z.literal("captured-newest"),
   /** Newest commit time seen in the captured tables (heartbeat row or updated_at). */
   newestCommitAt: instant.nullable(),
+});
+
+/** A table's snapshots beside the objects they should hold. */
+export const tableSnapshot = z.strictObject({
+  kind: z.literal("table-snapshot"),
+  newestSnapshotAt: instant.nullable(),
+  /** Newest snapshot that added records; a compaction or an empty commit does not. Null before the first. */
+  newestAddedAt: instant.nullable(),
+  /** Write time of the oldest object that no snapshot holds; null when every object is in one. */
+  oldestOutsideAt: instant.nullable(),
+  /** Records in the newest snapshot. */
+  records: position,
+  /** Next offsets of the job that writes it, added up; absent where objects are its only source. */
+  consumed: position.optional(),
+  /** Up to when the newest snapshot says it is complete; null when it does not say. Absent: it never does. */
+  validThrough: instant.nullable().optional(),
+});
+
+/** One number from outside the stream: checkouts of the storefront, sessions on the roster. */
+export const outsideNumber = z.strictObject({ kind: z.literal("number"), value: position });
+
+/** Two counts of the same thing up to one cut, by segment. `cut` moves forward when the counts were taken anew. */
+export const countComparison = z.strictObject({
+  kind: z.literal("count-comparison"),
+  cut: z.string(),
+  segments: z.array(z.strictObject({ segment: z.string(), source: position, target: position })),
+});
+
+/** Keys of a closed range in two places. */
+export const keyComparison = z.strictObject({
+  kind: z.literal("key-comparison"),
+  through: z.string(),
+  /** Rows at the source and distinct business keys among them. */
+  rows: position,
+  distinct: position,
+  /** What the system that made them says it made; null when it did not answer. */
+  outside: position.nullable(),
+  /** Keys of the source that the target does not have. */
+  keysMissing: count,
+});
+
+/** A mart's rows day by day. */
+export const martRows = z.strictObject({
+  kind: z.literal("mart-rows"),
+  day: z.iso.date(),
+  rows: position,
+  previousRows: position,
+  deletes: position,
+  /** Deletes of an ordinary day. */
+  usualDeletes: position,
+});
+
+/** What became of schema registrations, newest last. */
+export const schemaDeploys = z.strictObject({
+  kind: z.literal("schema-deploys"),
+  events: z
+    .array(
+      z.strictObject({
+        subject: z.string(),
+        at: instant,
+        result: z.enum(["rejected", "registered"]),
+        /** The service that deployed, by its own name; null where nobody said. */
+        deployer: z.string().nullable(),
+      }),
+    )
+    .max(200),
 });
 
 /** A target's own answer. A probe that failed is `{failed}` like any other. */
@@ -238,6 +325,12 @@ export const observationSchema = z.discriminatedUnion("kind", [
   objectPrefix,
   foldState,
   capturedNewest,
+  tableSnapshot,
+  outsideNumber,
+  countComparison,
+  keyComparison,
+  martRows,
+  schemaDeploys,
   dependencyProbe,
 ]);
 
