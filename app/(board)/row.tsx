@@ -6,7 +6,7 @@ import type { BoardRow, Headline, PageSummary } from "../../lib/board/types.ts";
 import { Chart } from "../_chart/chart.tsx";
 import { Command } from "../_ui/command.tsx";
 import { Figure } from "../_ui/figure.tsx";
-import { acknowledgedWords, deadlineWords, hasFired, ownerWords, pageHref, pageMark } from "../_ui/page-words.ts";
+import { acknowledgedWords, hasFired, ownerWords, pageHref, pageMark } from "../_ui/page-words.ts";
 import { signalWords } from "../_ui/signal-words.ts";
 import { StateMark, StateShape } from "../_ui/state-mark.tsx";
 import { Clock, clockWords, heldWords, useZone } from "../_ui/time.tsx";
@@ -40,7 +40,7 @@ export function Row({ row, now }: { row: BoardRow; now: string }) {
         ))}
         {page?.deadline ? (
           <div>
-            {deadlineWords(page, headline)}{" "}
+            {page.deadlineLabel}{" "}
             <b>
               <Clock at={page.deadline} beside={now} />
             </b>

@@ -1,6 +1,6 @@
 import type { Board, BoardRow, PageSummary } from "../../lib/board/types.ts";
 import type { State } from "../../lib/evaluate/types.ts";
-import { deadlineWords, hasFired, ownerWords, pageHref, pageMark } from "../_ui/page-words.ts";
+import { hasFired, ownerWords, pageHref, pageMark } from "../_ui/page-words.ts";
 
 export type Summary = {
   state: State;
@@ -62,8 +62,7 @@ function pageSummary(board: Board, first: PageSummary, count: number): Summary {
     state: "page",
     cluster: row === undefined,
     lead: count > 1 ? `${count} pages. First: ${lead}` : lead,
-    deadline:
-      first.deadline === null ? null : { label: deadlineWords(first, row?.headline ?? null), at: first.deadline },
+    deadline: first.deadline === null ? null : { label: first.deadlineLabel ?? "Deadline", at: first.deadline },
     who: ownerWords(first.owners),
     link:
       count > 1

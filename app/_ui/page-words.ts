@@ -14,17 +14,6 @@ export const pageMark = (page: Pick<PageSummary, "state" | "severity">) =>
 
 export const pageHref = (page: Pick<PageSummary, "id">): string => `/pages/${encodeURIComponent(page.id)}`;
 
-/** What happens at a page's deadline: `Disk full about`, `Budget reached about`, else only `Deadline`. */
-export function deadlineWords(
-  page: Pick<PageSummary, "failureMode">,
-  figure: { value: number | null; slo: number | null } | null,
-): string {
-  const slot = ["F19", "F20", "F37", "F38"].includes(page.failureMode);
-  if (!slot) return "Deadline";
-  const over = figure?.value != null && figure.slo !== null && figure.value >= figure.slo;
-  return over ? "Disk full about" : "Budget reached about";
-}
-
 /** `not acknowledged`, `acknowledged by M. at 02:46`. `clock` writes an instant. */
 export function acknowledgedWords(
   page: Pick<PageSummary, "state" | "acknowledgedAt" | "acknowledgedBy">,

@@ -137,7 +137,6 @@ export const slotPage: PageView = {
   latched: false,
   evidence: { inactiveSeconds: 740, restartLsn: "1/9C4F2A18", walStatus: "extended", active: false },
   figure: row.headline,
-  deadlineLabel: "Disk full about",
   resolution: null,
   symptoms: [{ failureMode: "F11", subject: "enrollment.offset", reason: "offset-stalled" }],
   events: [

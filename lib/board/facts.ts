@@ -48,6 +48,12 @@ export function countOf(facts: Facts, ...keys: string[]): string | null {
   return whole ? formatCount(value) : null;
 }
 
+/** `1 line is`, `3 lines are`, `Some lines are` while the count is not known. */
+export function manyOf(facts: Facts, keys: string[], one: string, many: string): string {
+  const count = countOf(facts, ...keys);
+  return `${count ?? "Some"} ${count === "1" ? one : many}`;
+}
+
 export function clockOf(facts: Facts, ...keys: string[]): string | null {
   const value = first(facts, keys);
   if (typeof value === "number") return formatClock(isoInstant(value));

@@ -53,6 +53,14 @@ test("a number is joined to its unit and its thousands by a space that does not 
 test("a value stands against its limit in the same unit", () => {
   expect(plain(formatAgainst(41, 120, "s"))).toBe("41 s of 2 m");
   expect(plain(formatAgainst(3, null, "lines"))).toBe("3 lines");
+  expect(plain(formatAgainst(1, 2, "tasks"))).toBe("1 of 2 tasks");
+});
+
+test("one thing is said in the singular", () => {
+  expect(plain(formatQuantity(1, "records"))).toBe("1 record");
+  expect(plain(formatAgainst(1, 1, "tasks"))).toBe("1 of 1 task");
+  expect(plain(formatQuantity(0, "lines"))).toBe("0 lines");
+  expect(plain(formatQuantity(1, "per minute"))).toBe("1 /min");
 });
 
 test("a clock time is UTC", () => {

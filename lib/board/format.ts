@@ -62,13 +62,23 @@ export function formatQuantity(value: number | bigint, unit: string): string {
   if (unit === "s") return formatDuration(Number(value));
   if (unit === "bytes") return formatBytes(value);
   if (unit === "per minute") return `${formatRate(Number(value))}${NBSP}/min`;
-  return `${formatCount(value)}${NBSP}${unit}`;
+  return `${formatCount(value)}${NBSP}${unitWord(value, unit)}`;
 }
 
-/** `41 s of 2 m`; without a limit only the value. */
+/** A counted unit beside its number: `1 task`, `2 tasks`, `0 lines`. */
+function unitWord(value: number | bigint, unit: string): string {
+  const one = BigInt(Math.round(Number(value))) === 1n;
+  return one && counted.has(unit) ? unit.slice(0, -1) : unit;
+}
+
+/** Things one can count, in the plural as signals carry them. */
+export const counted: ReadonlySet<string> = new Set(["tasks", "records", "lines", "objects"]);
+
+/** `41 s of 2 m`, `1 of 2 tasks`; without a limit only the value. A counted unit is said once. */
 export function formatAgainst(value: number | bigint, limit: number | bigint | null, unit: string): string {
-  const shown = formatQuantity(value, unit);
-  return limit === null ? shown : `${shown} of ${formatQuantity(limit, unit)}`;
+  if (limit === null) return formatQuantity(value, unit);
+  const shown = counted.has(unit) ? formatCount(value) : formatQuantity(value, unit);
+  return `${shown} of ${formatQuantity(limit, unit)}`;
 }
 
 /** ISO instant → `02:41` UTC. */

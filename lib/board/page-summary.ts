@@ -3,6 +3,7 @@ import type { FailureModeId } from "../evaluate/failure-modes.ts";
 import { epochMs } from "../observations/time.ts";
 import type { Page } from "../pages/types.ts";
 import { fillCommand } from "../runbook/command.ts";
+import { deadlineWords } from "./deadline-words.ts";
 import type { Facts, Figure } from "./facts.ts";
 import type { BoardInput, StoredSignal } from "./input.ts";
 import { subjectName } from "./names.ts";
@@ -62,6 +63,7 @@ export function summarizePage(page: Page, input: SummaryInput): PageSummary {
     reason: page.reason,
     unseenSince: page.unseenSince,
     deadline: page.deadline,
+    deadlineLabel: deadlineWords(page),
     firstCommand: fillCommand(entry.first, input.contract, page.subject, page.product),
     doNot: entry.doNot,
     openedAt: page.openedAt,

@@ -26,8 +26,6 @@ const eventWords: Record<string, string> = {
   "seen-again": "Seen again",
 };
 
-const diskModes = new Set(["F19", "F20", "F37", "F38"]);
-
 /** One page as this reader may see it, folded ones included. Throws 404. */
 export async function readPageView(estate: Estate, id: string, actor: Pick<Actor, "role">): Promise<PageView> {
   const input = await readBoardInput(estate);
@@ -66,7 +64,6 @@ function viewOf(page: Page, input: BoardInput, events: PageEventView[], actor: P
     latched: page.latched,
     evidence: page.evidence,
     figure: measured ? headlineOf(measured, input, false) : null,
-    deadlineLabel: page.deadline === null ? null : labelOf(page),
     resolution: page.resolution,
     events,
     may: {
@@ -75,9 +72,4 @@ function viewOf(page: Page, input: BoardInput, events: PageEventView[], actor: P
       resolve: stored && open && (page.latched || page.unseenSince !== null) && may(actor, "resolve-page"),
     },
   };
-}
-
-function labelOf({ failureMode }: Page): string {
-  if (diskModes.has(failureMode)) return "Disk full about";
-  return failureMode === "F30" ? "Retention passes the cursor about" : "Next worse thing about";
 }

@@ -37,6 +37,7 @@ export const pageSummarySchema = z.strictObject({
   reason,
   unseenSince: nullable(instant),
   deadline: nullable(instant),
+  deadlineLabel: nullable(z.string()),
   firstCommand: z.string(),
   doNot: z.string(),
   openedAt: instant,

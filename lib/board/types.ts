@@ -61,6 +61,8 @@ export type PageSummary = {
   reason: Reason;
   unseenSince: string | null;
   deadline: string | null;
+  /** In words, what happens at the deadline: "Budget reached about"; null without one. */
+  deadlineLabel: string | null;
   firstCommand: string;
   doNot: string;
   openedAt: string;

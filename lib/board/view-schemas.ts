@@ -110,7 +110,6 @@ export const pageViewSchema = z.strictObject({
   latched: z.boolean(),
   evidence,
   figure: headlineSchema.nullable(),
-  deadlineLabel: z.string().nullable(),
   resolution: z.string().nullable(),
   events: z.array(eventSchema),
   may: z.strictObject({ acknowledge: z.boolean(), note: z.boolean(), resolve: z.boolean() }),

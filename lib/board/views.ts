@@ -108,8 +108,6 @@ export type PageView = PageSummary & {
   evidence: Evidence;
   /** The figure the page is about, with its limit; null for a page without one. */
   figure: Headline | null;
-  /** In words, what the deadline is: "Disk full about"; null without a deadline. */
-  deadlineLabel: string | null;
   resolution: string | null;
   events: PageEventView[];
   /** What this reader may do now. */

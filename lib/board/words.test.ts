@@ -52,3 +52,11 @@ test("text from a monitored system is one plain word or is left out", () => {
   const trace = { ...rich, evidence: { exceptionClass: "java.lang.Error: order 4711 of Ana\n at x" } };
   expect(sentence("task-failed", trace)).not.toMatch(/Ana|4711|java/);
 });
+
+test("one is said in the singular, and an unknown count in the plural", () => {
+  const lines = (missing?: number) =>
+    sentence("missing", { ...bare, evidence: missing === undefined ? {} : { missing } });
+  expect(lines(1)).toBe("1 line is missing after the due time, none allowed.");
+  expect(lines(2)).toBe("2 lines are missing after the due time, none allowed.");
+  expect(lines()).toBe("Some lines are missing after the due time, none allowed.");
+});

@@ -1,5 +1,5 @@
 import type { Reason } from "../evaluate/reasons.ts";
-import { amountWords, clockOf, countOf, type Facts, figure, held, say, textOf } from "./facts.ts";
+import { amountWords, clockOf, countOf, type Facts, figure, held, manyOf, say, textOf } from "./facts.ts";
 
 type Sentence = (facts: Facts) => string;
 
@@ -91,21 +91,24 @@ const words: Record<Reason, Sentence> = {
   "over-cap": (f) => say("Dead letters passed their cap", figureOnly(f)),
   "under-cap": (f) => say("Dead letters below their cap", figureOnly(f)),
   "unhandled-dead-letters": (f) =>
-    say(`${countOf(f, "unhandled") ?? "Some"} dead letters are unhandled`, figureOnly(f)),
-  missing: (f) => say(`${countOf(f, "missing") ?? "Some"} lines are missing after their due time`, "none allowed"),
-  "sent-unknown": (f) => say(`${countOf(f, "missing") ?? "Some"} lines are missing`, "the topic no longer holds them"),
+    say(manyOf(f, ["unhandled"], "dead letter is unhandled", "dead letters are unhandled"), figureOnly(f)),
+  missing: (f) => say(`${linesMissing(f)} after the due time`, "none allowed"),
+  "sent-unknown": (f) => say(linesMissing(f), "the topic no longer holds what is missing"),
   "never-sent": (f) =>
-    say(`${countOf(f, "neverSent", "skipped") ?? "Some"} lines of the table were never on the topic`),
-  extra: (f) => say(`${countOf(f, "extra") ?? "Some"} landed lines are above the table's maximum`, "a measurement bug"),
+    say(
+      `${manyOf(f, ["neverSent", "skipped"], "line of the table was", "lines of the table were")} never on the topic`,
+    ),
+  extra: (f) =>
+    say(`${manyOf(f, ["extra"], "landed line is", "landed lines are")} above the table's maximum`, "a measurement bug"),
   "future-event-time": (f) =>
-    say(`${countOf(f, "inWindow", "count") ?? "Some"} events are dated in the future`, "rejected"),
+    say(`${manyOf(f, ["inWindow", "count"], "event is dated", "events are dated")} in the future`, "rejected"),
   "missing-event-time": (f) =>
-    say(`${countOf(f, "inWindow", "count") ?? "Some"} events carry no event time`, "rejected"),
+    say(`${manyOf(f, ["inWindow", "count"], "event carries", "events carry")} no event time`, "rejected"),
 
   // dependencies
   refused: (f) => say(`${f.cursor} refuses connections${held(f)}`, "what it carries is folded here"),
   "server-error": (f) => say(`${f.cursor} answers with errors${held(f)}`, "what it carries is folded here"),
-  leaderless: (f) => say(`${countOf(f, "leaderless") ?? "Some"} partitions have no leader${held(f)}`),
+  leaderless: (f) => say(`${manyOf(f, ["leaderless"], "partition has", "partitions have")} no leader${held(f)}`),
   witnessed: (f) => say(`${f.cursor} hangs${held(f)}`, "a witness confirms it"),
   recovered: (f) => say(`${f.cursor} answers again`, "symptoms stay folded for a while"),
 
@@ -114,6 +117,8 @@ const words: Record<Reason, Sentence> = {
   folded: () => say("Explained by another open page"),
   superseded: () => say("Another condition of this cursor comes first"),
 };
+
+const linesMissing = (facts: Facts) => manyOf(facts, ["missing"], "line is missing", "lines are missing");
 
 function slot(facts: Facts, cause: string): string {
   return say(`Slot inactive${held(facts)}`, cause, facts.figure && `WAL ${figureOnly(facts)}`);

@@ -20,7 +20,13 @@ beforeAll(async () => {
   await storeVerdict(
     database,
     run,
-    verdictFixture({ ...f19, state: "page", reason: "stopped", evidence: { inactiveSeconds: 740 }, deadline: at(70) }),
+    verdictFixture({
+      ...f19,
+      state: "page",
+      reason: "stopped",
+      evidence: { inactiveSeconds: 740, removedAt: at(70) },
+      deadline: at(70),
+    }),
   );
 });
 

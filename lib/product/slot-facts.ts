@@ -1,7 +1,9 @@
+import { deadlineWords } from "../board/deadline-words.ts";
 import { formatBytes, formatClock, formatDuration } from "../board/format.ts";
 import type { BoardInput } from "../board/input.ts";
 import type { Fact } from "../board/views.ts";
 import type { CursorOf, Product } from "../contracts/types.ts";
+import type { Verdict } from "../evaluate/types.ts";
 import { formatLsn, lsnDistance, parseLsn } from "../observations/positions.ts";
 import type { ObservationOf } from "../observations/types.ts";
 import { arrived, type Latest } from "./observations.ts";
@@ -12,10 +14,10 @@ export function slotFacts(product: Product, { verdicts }: BoardInput, latest: La
     if (cursor.kind !== "replication-slot") continue;
     const subject = `${product.prefix}.${name}`;
     const slot = arrived(latest, subject, "replication-slot");
-    const deadline = verdicts.find((verdict) => verdict.subject === subject && verdict.deadline)?.deadline;
+    const due = verdicts.find((verdict) => verdict.subject === subject && verdict.deadline);
     const inactive = verdicts.find(({ failureMode, subject: of }) => failureMode === "F19" && of === subject);
     const seconds = inactive?.evidence.inactiveSeconds;
-    return slot && factsOf(cursor, slot, deadline, slot.active || typeof seconds !== "number" ? null : seconds);
+    return slot && factsOf(cursor, slot, due, slot.active || typeof seconds !== "number" ? null : seconds);
   }
   return null;
 }
@@ -23,7 +25,7 @@ export function slotFacts(product: Product, { verdicts }: BoardInput, latest: La
 function factsOf(
   cursor: CursorOf<"replication-slot">,
   slot: ObservationOf<"replication-slot">,
-  deadline: string | undefined,
+  due: Verdict | undefined,
   inactiveSeconds: number | null,
 ): Fact[] {
   const allowed = `(allowed ${formatDuration(cursor.inactiveFor / 1_000)})`;
@@ -40,7 +42,13 @@ function factsOf(
     { label: "Restart LSN", value: lsn(slot.restartLsn), code: true },
     { label: "Confirmed LSN", value: lsn(slot.confirmedFlushLsn), code: true },
     { label: "Current LSN", value: lsn(slot.currentLsn), code: true },
-    ...(deadline === undefined ? [] : [{ label: "Disk full about", value: `${formatClock(deadline)} UTC` }]),
+    ...deadlineFact(due),
     ...(slot.invalidationReason ? [{ label: "Invalidated", value: slot.invalidationReason }] : []),
   ];
+}
+
+function deadlineFact(due: Verdict | undefined): Fact[] {
+  if (due?.deadline === undefined) return [];
+  const label = deadlineWords({ ...due, deadline: due.deadline });
+  return label === null ? [] : [{ label, value: `${formatClock(due.deadline)} UTC` }];
 }

@@ -4,7 +4,6 @@ import { capturedChangeWaits, confirmedFrozenFor, writerBehindFreeze } from "../
 import { judgeSlot, type SlotJudgement } from "../slot/judge.ts";
 import { applicationOwners, connectorOwners, databaseOwners, together } from "../slot/owners.ts";
 import type { SlotScope } from "../slot/reading.ts";
-import { reachedAt } from "../slot/retained.ts";
 import type { CursorRule, RuleVerdict } from "../types.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
@@ -51,7 +50,7 @@ function readerUnreachable(scope: SlotScope): boolean {
 function pageOf(full: "unreserved" | "budget", judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
   const cause = causeOf(judgement, scope);
   const over = judgement.memory.overSince;
-  const deadline = removalAt(judgement, scope);
+  const deadline = judgement.removedAt;
   return page(
     full === "unreserved" ? "unreserved" : cause.reason,
     {
@@ -86,11 +85,4 @@ function causeOf(judgement: SlotJudgement, scope: SlotScope): Cause {
   const frozen = confirmedFrozenFor(judgement, scope);
   const idle = frozen !== null && frozen >= scope.cursor.judgeOver && capturedChangeWaits(judgement, scope) === false;
   return { reason: idle ? "idle-slot" : "slow-reader", owners: both };
-}
-
-/** When the server removes the log that the slot still needs: at its own limit, by the observed growth. */
-function removalAt({ reading, rate }: SlotJudgement, scope: SlotScope): string | null {
-  const limit = reading.slot.maxSlotWalKeepBytes;
-  if (limit == null || reading.retained === null) return null;
-  return reachedAt(scope.now, reading.retained, BigInt(limit), rate);
 }

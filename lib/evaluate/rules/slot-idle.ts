@@ -32,7 +32,8 @@ export const slotIdle: CursorRule<"replication-slot"> = {
 };
 
 function idleOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
-  const { reading, memory, fullAt } = judgement;
+  const { reading, memory } = judgement;
+  const deadline = judgement.fullAt ?? judgement.removedAt;
   const clock = memory.confirmed;
   const evidence = slotEvidence(judgement);
   if (clock === null) return unknown({ reason: "no-position-yet", unseen: scope.subject }, evidence);
@@ -53,7 +54,7 @@ function idleOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
     owners: connectorOwners(scope),
     since: isoInstant(clock.since),
     forMs: 0,
-    ...(fullAt === null ? {} : { deadline: fullAt }),
+    ...(deadline === null ? {} : { deadline }),
   });
 }
 

@@ -74,7 +74,7 @@ function verdict(
     starts: judgement.memory.starts.length,
   };
   if (!found.overdue) return ok("within-limit", evidence, { clear: false });
-  const deadline = earliest(judgement.fullAt, idleTimeoutAt(judgement, found.since));
+  const deadline = earliest(judgement.fullAt ?? judgement.removedAt, idleTimeoutAt(judgement, found.since));
   return page(found.cause, evidence, {
     owners: found.cause === "orphan" ? databaseOwners(scope) : together(databaseOwners(scope), connectorOwners(scope)),
     since: isoInstant(found.since),

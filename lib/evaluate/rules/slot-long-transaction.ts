@@ -32,7 +32,8 @@ export const slotLongTransaction: CursorRule<"replication-slot"> = {
 };
 
 function heldOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
-  const { reading, memory, fullAt } = judgement;
+  const { reading, memory } = judgement;
+  const deadline = judgement.fullAt ?? judgement.removedAt;
   const clock = memory.restart;
   const evidence = slotEvidence(judgement);
   if (clock === null || memory.confirmed === null) {
@@ -57,6 +58,6 @@ function heldOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
     owners: applicationOwners(scope, writer.application),
     since: isoInstant(clock.since),
     forMs: 0,
-    ...(fullAt === null ? {} : { deadline: fullAt }),
+    ...(deadline === null ? {} : { deadline }),
   });
 }

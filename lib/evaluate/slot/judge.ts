@@ -18,6 +18,8 @@ export type SlotJudgement = {
   rate: number | null;
   /** When the budget is reached at that rate, ISO; null when it cannot be said or has passed. */
   fullAt: string | null;
+  /** When the server's own limit is reached at that rate and it removes the log, ISO; null as above, or without a limit. */
+  removedAt: string | null;
 };
 
 export type Judged = { ok: true; judgement: SlotJudgement } | Extract<Seen<"replication-slot">, { ok: false }>;
@@ -34,12 +36,15 @@ export function judgeSlot(scope: SlotScope): Judged {
     const memory = advance(before, reading, scope);
     const changes = changesLost(before, memory, reading);
     scope.rememberShared(key, memory);
-    const keep = reading.slot.maxSlotWalKeepBytes;
-    const budget = budgetBytes(scope.cursor.diskBudget, keep == null ? null : BigInt(keep));
+    const { maxSlotWalKeepBytes } = reading.slot;
+    const keep = maxSlotWalKeepBytes == null ? null : BigInt(maxSlotWalKeepBytes);
+    const budget = budgetBytes(scope.cursor.diskBudget, keep);
     const rate = rateOf(memory, reading, scope);
-    const fullAt = reading.retained === null ? null : reachedAt(scope.now, reading.retained, budget, rate);
+    const reaches = (limit: bigint | null) =>
+      reading.retained === null || limit === null ? null : reachedAt(scope.now, reading.retained, limit, rate);
+    const ends = { fullAt: reaches(budget), removedAt: reaches(keep) };
     const standing = standingOf(reading, memory, changes);
-    return { ok: true, judgement: { standing, reading, memory, changes, budget, rate, fullAt } };
+    return { ok: true, judgement: { standing, reading, memory, changes, budget, rate, ...ends } };
   });
 }
 

@@ -1,7 +1,7 @@
 import { formatDuration } from "../../../../lib/board/format.ts";
 import type { PageView } from "../../../../lib/board/views.ts";
 import { Figure } from "../../../_ui/figure.tsx";
-import { acknowledgedWords, deadlineWords, pageMark } from "../../../_ui/page-words.ts";
+import { acknowledgedWords, pageMark } from "../../../_ui/page-words.ts";
 import { StateMark } from "../../../_ui/state-mark.tsx";
 import { Clock, clockWords, heldWords, secondsBetween, useZone } from "../../../_ui/time.tsx";
 
@@ -32,7 +32,7 @@ export function Top({ page, now }: { page: PageView; now: string }) {
       {page.deadline === null ? null : (
         <>
           <p className="dl">
-            <span>{deadlineLabel(page)}</span>
+            <span>{page.deadlineLabel}</span>
             <b>
               <Clock at={page.deadline} beside={now} />
             </b>
@@ -47,12 +47,6 @@ export function Top({ page, now }: { page: PageView; now: string }) {
       )}
     </div>
   );
-}
-
-/** The board's own words where it has them, so that board and page cannot disagree. */
-function deadlineLabel(page: PageView): string {
-  const words = deadlineWords(page, page.figure);
-  return words === "Deadline" ? (page.deadlineLabel ?? words) : words;
 }
 
 function untilWords(deadline: string, now: string): string {

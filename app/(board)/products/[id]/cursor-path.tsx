@@ -1,4 +1,4 @@
-import { formatQuantity } from "../../../../lib/board/format.ts";
+import { counted, formatQuantity } from "../../../../lib/board/format.ts";
 import type { CursorView, ProductView } from "../../../../lib/board/views.ts";
 import { splitQuantity } from "../../../_ui/figure.tsx";
 import { ownerWords } from "../../../_ui/page-words.ts";
@@ -64,12 +64,13 @@ function CursorFigure({ cursor }: { cursor: CursorView }) {
   const { figure, state } = cursor;
   if (figure === null || !Number.isFinite(figure.value)) return <p className="val" />;
   const { number, unit } = splitQuantity(figure.value, figure.unit);
+  const saidWithLimit = figure.limit !== null && counted.has(figure.unit);
   const kind = state === "unknown" ? " old" : state === "page" ? " hot" : "";
   const limit = figure.limit === null ? "" : `of ${formatQuantity(figure.limit, figure.unit)} `;
   return (
     <p className={`val${kind}`}>
       <b>{number}</b>
-      {unit === "" ? null : <span className="u">{unit}</span>}
+      {unit === "" || saidWithLimit ? null : <span className="u">{unit}</span>}
       <span className="of">
         {limit}
         {figure.label}

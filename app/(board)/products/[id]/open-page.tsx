@@ -1,19 +1,19 @@
 import Link from "next/link";
-import type { Headline, PageSummary } from "../../../../lib/board/types.ts";
+import type { PageSummary } from "../../../../lib/board/types.ts";
 import { Command } from "../../../_ui/command.tsx";
-import { acknowledgedWords, deadlineWords, ownerWords, pageHref, pageMark } from "../../../_ui/page-words.ts";
+import { acknowledgedWords, ownerWords, pageHref, pageMark } from "../../../_ui/page-words.ts";
 import { StateMark } from "../../../_ui/state-mark.tsx";
 import { Clock, clockWords, heldWords } from "../../../_ui/time.tsx";
 
 /** An open page at the head of its product: what, by when, who has it, the first command. */
-export function OpenPage({ page, now, figure }: { page: PageSummary; now: string; figure: Headline | null }) {
+export function OpenPage({ page, now }: { page: PageSummary; now: string }) {
   const state = pageMark(page);
   const facts: [string, React.ReactNode][] = [
     ["Open since", `${clockWords(page.openedAt, now, "UTC")}, ${heldWords(page.openedAt, now)}`],
     ["Owners", ownerWords(page.owners)],
   ];
   if (page.deadline !== null)
-    facts.unshift([deadlineWords(page, figure), <Clock key="d" at={page.deadline} beside={now} />]);
+    facts.unshift([page.deadlineLabel ?? "Deadline", <Clock key="d" at={page.deadline} beside={now} />]);
   if (page.unseenSince !== null) facts.push(["Not seen since", <Clock key="u" at={page.unseenSince} beside={now} />]);
   if (page.symptoms.length > 0)
     facts.push(["Folded here", page.symptoms.map(({ failureMode }) => failureMode).join(", ")]);

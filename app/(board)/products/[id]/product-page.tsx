@@ -59,7 +59,7 @@ function Product({ product }: { product: ProductView }) {
         </div>
       </div>
       {open.map((page) => (
-        <OpenPage key={page.id} page={page} now={now} figure={product.signals[0] ?? null} />
+        <OpenPage key={page.id} page={page} now={now} />
       ))}
       <CursorPath product={product} />
       <div className="cols c2">
