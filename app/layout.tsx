@@ -12,7 +12,11 @@ const inter = localFont({
   display: "swap",
 });
 
-export const metadata: Metadata = { applicationName: "One Board", robots: { index: false, follow: false } };
+export const metadata: Metadata = {
+  applicationName: "One Board",
+  manifest: "/manifest.webmanifest",
+  robots: { index: false, follow: false },
+};
 
 export const viewport: Viewport = {
   width: "device-width",

@@ -15,6 +15,18 @@ test("without signing in nothing of the estate is shown", async ({ page, request
   await expectNoSidewaysScroll(page);
 });
 
+test("icons and the manifest answer anybody", async ({ request }) => {
+  for (const [path, type] of [
+    ["/favicon.ico", "image/"],
+    ["/icon.svg", "image/svg+xml"],
+    ["/manifest.webmanifest", "application/manifest+json"],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()["content-type"], path).toContain(type);
+  }
+});
+
 test("the one-time link makes the first admin, once, and the board stays open after a reload", async ({ page }) => {
   await page.goto(signInLink());
   await expectNoAxeViolations(page, "light");

@@ -7,7 +7,7 @@ import { PasswordForm } from "./password-form.tsx";
 import { problemWords } from "./words.ts";
 import "./sign-in.css";
 
-export const metadata: Metadata = { title: "Sign in · One Board" };
+export const metadata: Metadata = { title: "Sign in · One Board", icons: "/icon.svg" };
 export const dynamic = "force-dynamic";
 
 type Search = { token?: string | string[]; next?: string | string[]; problem?: string | string[] };
