@@ -14,6 +14,8 @@ test("a key press in a field belongs to the field", () => {
   expect(isTyping({ tagName: "DIV", isContentEditable: true } as unknown as EventTarget)).toBe(true);
   expect(isTyping({ tagName: "A" } as unknown as EventTarget)).toBe(false);
   expect(isTyping(null)).toBe(false);
+  expect(isTyping({ tagName: "INPUT", type: "email" } as unknown as EventTarget)).toBe(true);
+  expect(isTyping({ tagName: "INPUT", type: "checkbox" } as unknown as EventTarget)).toBe(false);
 });
 
 test("keys are on until they are switched off, and that is remembered", () => {

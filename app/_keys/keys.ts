@@ -15,10 +15,14 @@ export function nextIndex(at: number, step: 1 | -1, length: number): number {
   return Math.min(length - 1, Math.max(0, at + step));
 }
 
-/** Whether a key press belongs to a field. */
+/** Inputs that take no text: a letter pressed on one of them is a shortcut. */
+const pressed = new Set(["button", "checkbox", "radio", "range", "reset", "submit"]);
+
+/** Whether a key press belongs to a field. A checkbox that a closing dialog still holds the focus of is none. */
 export function isTyping(target: EventTarget | null): boolean {
-  const element = target as Partial<HTMLElement> | null;
-  return element?.isContentEditable === true || ["INPUT", "TEXTAREA", "SELECT"].includes(element?.tagName ?? "");
+  const element = target as Partial<HTMLInputElement> | null;
+  if (element?.tagName === "INPUT") return !pressed.has(element.type ?? "text");
+  return element?.isContentEditable === true || ["TEXTAREA", "SELECT"].includes(element?.tagName ?? "");
 }
 
 export const allKeys: { keys: string[]; does: string }[] = [
