@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../lib/store/project-root.ts";
-import { type Installed, install } from "./install/install.ts";
+import { type Installed, install, installPurchases } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
 import { debeziumConfig, startConnector } from "./parts/connector.ts";
 import { Fold } from "./parts/fold.ts";
@@ -12,15 +12,25 @@ import { EnrollmentWorkload } from "./parts/workload.ts";
 import type { Environment } from "./places.ts";
 import { freePorts } from "./ports.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
+import { Purchases, purchasesPorts } from "./purchases.ts";
 import { endLeftovers, makeRunFolder } from "./run-folder.ts";
 
 const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
+/** Parts of the estate beside the enrollment path, which always runs. */
+export type LabPart = "purchases";
 /** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
-/** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
-export type StackOptions = { say: Say; env?: Environment; marker?: string; signal?: AbortSignal };
+export type StackOptions = {
+  say: Say;
+  env?: Environment;
+  marker?: string;
+  signal?: AbortSignal;
+  with?: readonly LabPart[];
+};
 
-/** The real systems of the enrollment path, each behind a proxy for whoever watches them. */
+const ownPorts = 9;
+
+/** The real systems, each behind a proxy for whoever watches them. */
 export class Stack {
   readonly run: string;
   readonly folder: string;
@@ -31,13 +41,15 @@ export class Stack {
   readonly fold: Fold;
   readonly workload: EnrollmentWorkload;
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
+  /** The purchase path; null where it is not in this run. */
+  readonly purchases: Purchases | null;
   #say: Say;
   #marker: string | undefined;
   #stopping: Promise<void> | null = null;
 
   private constructor(
     run: { run: string; folder: string },
-    installed: Installed,
+    installed: Installed & { s3Classpath?: string },
     ports: number[],
     options: StackOptions,
   ) {
@@ -62,6 +74,11 @@ export class Stack {
       connect: new TcpProxy(toConnect, connect),
       cohort: new TcpProxy(toCohort, pg),
     };
+    const { postgres, broker, worker } = this;
+    const { s3Classpath } = installed;
+    const ground = { folder, postgres, broker, worker, say, marker: options.marker, ports: ports.slice(ownPorts) };
+    this.purchases =
+      s3Classpath === undefined ? null : new Purchases({ ...ground, installed: { ...installed, s3Classpath } });
   }
 
   /** Fetches what is missing, ends leftovers, starts every part. On failure everything started is stopped again. */
@@ -69,11 +86,12 @@ export class Stack {
     const { say, env = process.env } = options;
     const began = Date.now();
     await endLeftovers(say, env);
-    const installed = await install(say, env);
+    const wanted = options.with?.includes("purchases") ?? false;
+    const installed = { ...(await install(say, env)), ...(wanted ? await installPurchases(say, env) : {}) };
     const run = makeRunFolder(env);
     let stack: Stack | null = null;
     try {
-      stack = new Stack(run, installed, await freePorts(9), options);
+      stack = new Stack(run, installed, await freePorts(ownPorts + (wanted ? purchasesPorts : 0)), options);
       await Promise.race([stack.#startAll(), rejection(options.signal)]);
       say(`lab: ready after ${((Date.now() - began) / 1000).toFixed(1)} s, folder ${run.folder}`);
       return stack;
@@ -87,10 +105,10 @@ export class Stack {
   async #startAll(): Promise<void> {
     const steps = [
       () => Promise.all([this.#database(), this.broker.start()]),
-      () => this.worker.start(),
+      () => Promise.all([this.worker.start(), this.purchases?.prepare()]),
       async () => this.workload.start(),
       () => startConnector(this.worker, this.connectorConfig(), this.#say),
-      () => this.fold.start(),
+      () => Promise.all([this.fold.start(), this.purchases?.start()]),
     ];
     for (const step of steps) {
       // A start that was interrupted must not start another part behind the back of the stop.
@@ -122,6 +140,7 @@ export class Stack {
       LAB_CONNECT_URL: `http://127.0.0.1:${connect.port}`,
       LAB_ENROLLMENT_DATABASE_URL: this.postgres.url("enrollment", postgres.port),
       LAB_COHORT_DATABASE_URL: this.postgres.url("cohort", cohort.port),
+      ...this.purchases?.connections(),
     };
   }
 
@@ -133,9 +152,10 @@ export class Stack {
 
   async #stopAll(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
-    await this.workload.stop();
+    await Promise.all([this.workload.stop(), this.purchases?.stopReaders()]);
     await this.fold.part.stop();
     await this.worker.part.stop(4_000);
+    await this.purchases?.stopStore();
     await Promise.all([this.broker.part.stop(), this.postgres.stop()]);
     rmSync(this.folder, { recursive: true, force: true });
     this.#say("lab: stopped, run folder removed");

@@ -1,4 +1,4 @@
-import { connectorName, untilRunning } from "../parts/connector.ts";
+import { configureConnector, connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
@@ -44,10 +44,7 @@ const lifecycle = async (stack: Stack, verb: "stop" | "resume") => {
   const { status } = await stack.worker.call("PUT", `/connectors/${connectorName}/${verb}`);
   if (status >= 300) throw new Error(`Connect answered ${status} to ${verb}`);
 };
-const configure = async (stack: Stack, config: Record<string, string>) => {
-  const { status } = await stack.worker.call("PUT", `/connectors/${connectorName}/config`, config);
-  if (status >= 300) throw new Error(`Connect answered ${status} to a new configuration`);
-};
+const configure = (stack: Stack, config: Record<string, string>) => configureConnector(stack.worker, config);
 
 const slot = {
   failureMode: "F19" as const,

@@ -28,6 +28,17 @@ export function findJava(env: Environment = process.env): string {
   );
 }
 
+/** A tool of the development kit, `javac` or `jar`: beside `JAVA_HOME`, else on PATH. Throws MissingTool with what to install. */
+export function findJdkTool(tool: "javac" | "jar", env: Environment = process.env): string {
+  for (const command of [...(env.JAVA_HOME ? [join(env.JAVA_HOME, "bin", tool)] : []), tool]) {
+    const result = spawnSync(command, ["--version"], { encoding: "utf8", env: env as NodeJS.ProcessEnv });
+    if (!result.error && result.status === 0) return command;
+  }
+  throw new MissingTool(
+    `the purchases lab compiles its connectors with ${tool} (Debian: apt-get install openjdk-17-jdk-headless)`,
+  );
+}
+
 /** The `mvn` to run. Throws MissingTool with what to install. */
 export function findMaven(env: Environment = process.env): string {
   const candidates = [...(env.MAVEN_HOME ? [join(env.MAVEN_HOME, "bin", "mvn")] : []), "mvn"];

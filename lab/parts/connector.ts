@@ -36,25 +36,35 @@ export function debeziumConfig(postgres: SourcePostgres): Record<string, string>
 }
 
 /** Creates the connector and waits until its task runs. */
-export async function startConnector(worker: ConnectWorker, config: Record<string, string>, say: Say): Promise<void> {
+export async function startConnector(
+  worker: ConnectWorker,
+  config: Record<string, string>,
+  say: Say,
+  name = connectorName,
+): Promise<void> {
   const began = Date.now();
-  const put = await worker.call("PUT", `/connectors/${connectorName}/config`, config);
-  if (put.status !== 201 && put.status !== 200) throw new Error(`connector: refused with status ${put.status}`);
-  say(`connector: ${connectorName} created`);
-  await untilRunning(worker, 40_000);
-  say(`connector: ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  await configureConnector(worker, config, name);
+  say(`connector: ${name} created`);
+  await untilRunning(worker, 40_000, name);
+  say(`connector: ${name} ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-export async function connectorStatus(worker: ConnectWorker): Promise<Status | null> {
-  const { status, body } = await worker.call("GET", `/connectors/${connectorName}/status`);
+/** Creates the connector or gives it another configuration; its tasks start anew. */
+export async function configureConnector(worker: ConnectWorker, config: Record<string, string>, name = connectorName) {
+  const { status } = await worker.call("PUT", `/connectors/${name}/config`, config);
+  if (status >= 300) throw new Error(`connector: Connect answered ${status} to the configuration of ${name}`);
+}
+
+export async function connectorStatus(worker: ConnectWorker, name = connectorName): Promise<Status | null> {
+  const { status, body } = await worker.call("GET", `/connectors/${name}/status`);
   return status === 200 ? (body as Status) : null;
 }
 
-export async function untilRunning(worker: ConnectWorker, withinMs: number): Promise<void> {
+export async function untilRunning(worker: ConnectWorker, withinMs: number, name = connectorName): Promise<void> {
   const deadline = Date.now() + withinMs;
   let last: Status | null = null;
   while (Date.now() < deadline) {
-    last = await connectorStatus(worker).catch(() => null);
+    last = await connectorStatus(worker, name).catch(() => null);
     if (last?.connector.state === "RUNNING" && last.tasks.length === 1 && last.tasks[0]?.state === "RUNNING") return;
     await pause(200);
   }

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jvm, properties } from "./jvm.ts";
+import { Part, type Say } from "./part.ts";
+
+const quiet = `<configuration>
+  <appender name="console" class="ch.qos.logback.core.ConsoleAppender">
+    <encoder><pattern>%d{HH:mm:ss.SSS} %p %c{0} %m%n</pattern></encoder>
+  </appender>
+  <root level="WARN"><appender-ref ref="console"/></root>
+</configuration>
+`;
+
+/** An S3 server over a folder of the run; each folder in it is a bucket. */
+export class ObjectStore {
+  readonly part: Part;
+  readonly url: string;
+  readonly bucket = "tlp-raw";
+  readonly accessKey = "lab";
+  readonly secretKey: string;
+  /** Where the bucket's objects lie as files: for looking and for causing faults. */
+  readonly folder: string;
+
+  constructor(run: string, program: { java: string; classpath: string }, port: number, say: Say) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.secretKey = randomBytes(18).toString("base64url");
+    const data = join(run, "objects");
+    this.folder = join(data, this.bucket);
+    mkdirSync(this.folder, { recursive: true });
+    const config = join(run, "s3proxy.properties");
+    const logging = join(run, "logback.xml");
+    writeFileSync(logging, quiet);
+    writeFileSync(
+      config,
+      properties({
+        "s3proxy.endpoint": this.url,
+        "s3proxy.authorization": "aws-v4",
+        "s3proxy.identity": this.accessKey,
+        "s3proxy.credential": this.secretKey,
+        "s3proxy.ignore-unknown-headers": true,
+        "jclouds.provider": "filesystem-nio2",
+        "jclouds.filesystem.basedir": data,
+      }),
+      { mode: 0o600 },
+    );
+    const args = jvm(run, program.classpath, 96, "org.gaul.s3proxy.Main", "--properties", config);
+    const command = {
+      name: "object-store",
+      command: program.java,
+      args: [`-Dlogback.configurationFile=${logging}`, ...args],
+    };
+    this.part = new Part(run, command, say);
+  }
+
+  async start(): Promise<void> {
+    this.part.start();
+    // Unsigned, so refused: but answered.
+    await this.part.ready(
+      async () => (await fetch(this.url, { signal: AbortSignal.timeout(1_000) })).status > 0,
+      30_000,
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kafka, logLevel } from "kafkajs";
+import { projectRoot } from "../lib/store/project-root.ts";
+import type { Installed, InstalledPurchases } from "./install/install.ts";
+import type { Broker } from "./parts/broker.ts";
+import { startConnector } from "./parts/connector.ts";
+import { ObjectStore } from "./parts/object-store.ts";
+import type { Say } from "./parts/part.ts";
+import type { SourcePostgres } from "./parts/postgres.ts";
+import {
+  deadLetterTopic,
+  purchaseTopic,
+  Switches,
+  sinkConfig,
+  sinkName,
+  sourceConfig,
+  sourceName,
+} from "./parts/purchase-connectors.ts";
+import { PurchaseWorkload } from "./parts/purchase-workload.ts";
+import type { ConnectWorker } from "./parts/worker.ts";
+import { TcpProxy } from "./proxy/proxy.ts";
+
+/** Ports this part of the lab takes. */
+export const purchasesPorts = 3;
+
+type Ground = {
+  folder: string;
+  installed: Installed & InstalledPurchases;
+  postgres: SourcePostgres;
+  broker: Broker;
+  worker: ConnectWorker;
+  ports: number[];
+  say: Say;
+  marker: string | undefined;
+};
+
+/** The purchase path: a table, the incrementing source, a topic, the sink, a prefix of objects, its dead letters. */
+export class Purchases {
+  readonly store: ObjectStore;
+  readonly switches: Switches;
+  readonly workload: PurchaseWorkload;
+  readonly proxies: { commerce: TcpProxy; objects: TcpProxy };
+  readonly #ground: Ground;
+
+  constructor(ground: Ground) {
+    const { folder, installed, postgres, say } = ground;
+    const [objects, toObjects, toCommerce] = ground.ports as [number, number, number];
+    this.#ground = ground;
+    this.store = new ObjectStore(folder, { java: installed.java, classpath: installed.s3Classpath }, objects, say);
+    this.switches = new Switches(join(folder, "switches"));
+    this.workload = new PurchaseWorkload(folder, postgres.url("commerce"), say, ground.marker);
+    this.proxies = { commerce: new TcpProxy(toCommerce, postgres.port), objects: new TcpProxy(toObjects, objects) };
+  }
+
+  /** Database, topics and object store; before the worker has its connectors. */
+  async prepare(): Promise<void> {
+    const { postgres } = this.#ground;
+    await Promise.all([this.store.start(), this.#topics()]);
+    await postgres.query("postgres", "create database commerce");
+    await postgres.query("commerce", readFileSync(join(projectRoot(), "lab", "schema", "commerce.sql"), "utf8"));
+  }
+
+  async start(): Promise<void> {
+    const { worker, say } = this.#ground;
+    this.workload.start();
+    await startConnector(worker, this.sourceConfig(), say, sourceName);
+    await startConnector(worker, this.sinkConfig(), say, sinkName);
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
+  }
+
+  async #topics(): Promise<void> {
+    const kafka = new Kafka({ brokers: [this.#ground.broker.bootstrap], logLevel: logLevel.NOTHING });
+    const admin = kafka.admin();
+    await admin.connect();
+    const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
+    const topics = [purchaseTopic, deadLetterTopic].map((topic) => ({ topic, numPartitions: 1, configEntries }));
+    await admin.createTopics({ topics, waitForLeaders: true });
+    await admin.disconnect();
+  }
+
+  /** The source's healthy configuration. */
+  sourceConfig(): Record<string, string> {
+    return sourceConfig(this.#ground.postgres, this.switches);
+  }
+
+  /** The sink's healthy configuration; the marker stands in it as well. */
+  sinkConfig(): Record<string, string> {
+    const { marker } = this.#ground;
+    const config = sinkConfig(this.store, this.switches);
+    return marker === undefined ? config : { ...config, "lab.note": marker };
+  }
+
+  connections(): Record<string, string> {
+    return {
+      LAB_COMMERCE_DATABASE_URL: this.#ground.postgres.url("commerce", this.proxies.commerce.port),
+      LAB_OBJECT_STORE_URL: `http://127.0.0.1:${this.proxies.objects.port}`,
+      LAB_OBJECT_STORE_KEY: this.store.accessKey,
+      LAB_OBJECT_STORE_SECRET: this.store.secretKey,
+    };
+  }
+
+  async stopReaders(): Promise<void> {
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
+    await this.workload.stop();
+  }
+
+  async stopStore(): Promise<void> {
+    await this.store.part.stop();
+  }
+}
