@@ -82,6 +82,10 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | u
   const cause = (found: (other: Condition) => boolean) =>
     all.find((other) => other.product === symptom.product && found(other) && stands(other) && weighs(other, symptom))
       ?.identity;
+  // The file waits for a record that the source does not send.
+  if (symptom.failureMode === "F16" && symptom.reason === "rotation-waits") {
+    return cause((other) => other.failureMode === "F11" || other.failureMode === "F10");
+  }
   if (symptom.failureMode === "F23" && symptom.reason === "before-the-topic") {
     const slot = `${symptom.product}/slot`;
     return cause((other) => other.lane === slot && lineOf(other.failureMode) !== undefined && !isOver(other));
