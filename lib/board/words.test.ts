@@ -44,13 +44,31 @@ test("a stopped slot says for how long and how much of the budget is used", () =
   );
 });
 
+test.each([
+  ["failed", { failedTasks: 1 }, "A task of progress-s3 is FAILED."],
+  ["failed", { failedTasks: 0 }, "Connector progress-s3 is FAILED."],
+  ["paused", {}, "Connector progress-s3 is PAUSED, no declared pause."],
+  ["stopped", {}, "Connector progress-s3 is STOPPED, no declared pause."],
+] as const)("a %s connector is told apart from a slot by its evidence", (reason, evidence, said) => {
+  const facts = { ...bare, cursor: "progress-s3", evidence: { connectorState: "RUNNING", ...evidence } };
+  expect(sentence(reason, facts)).toBe(said);
+});
+
+test("an idle slot and an idle query share a reason, not a sentence", () => {
+  expect(sentence("idle", bare)).toBe("Nothing to read.");
+  expect(sentence("idle", { ...bare, evidence: { walStatus: "extended" } })).toMatch(/confirms nothing/);
+});
+
 test("a title is the sentence without its stop", () => {
   expect(titleWords("folded", bare)).toBe("Explained by another open page");
 });
 
 test("text from a monitored system is one plain word or is left out", () => {
-  const trace = { ...rich, evidence: { exceptionClass: "java.lang.Error: order 4711 of Ana\n at x" } };
-  expect(sentence("task-failed", trace)).not.toMatch(/Ana|4711|java/);
+  const trace = {
+    ...rich,
+    evidence: { connectorState: "RUNNING", exceptionClass: "java.lang.Error: order 4711 of Ana\n at x" },
+  };
+  expect(sentence("failed", trace)).not.toMatch(/Ana|4711|java/);
 });
 
 test("one is said in the singular, and an unknown count in the plural", () => {

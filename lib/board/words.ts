@@ -17,7 +17,7 @@ const unseenWords: Sentence = (f) =>
 const words: Record<Reason, Sentence> = {
   // measured and good
   "within-limit": (f) => say(figure(f) ?? "Measured, within its limit"),
-  idle: (f) => say("Nothing to read", figure(f)),
+  idle: (f) => (ofSlot(f) ? idleSlot(f) : say("Nothing to read", figure(f))),
   "idle-liveness-not-witnessed": () => say("Nothing to read", "whether the query lives is not witnessed"),
   "nothing-due": (f) => say("Nothing is due", figure(f)),
   "nothing-pending": (f) => say("Nothing is pending", figure(f)),
@@ -43,11 +43,13 @@ const words: Record<Reason, Sentence> = {
   "query-terminated": (f) => say(`Query ${f.cursor} terminated${held(f)}`),
   "query-silent": (f) => say(`Query ${f.cursor} reports no progress${held(f)}`),
   "no-commit": (f) => say(`${f.cursor} committed no batch${held(f)}`, "unread records wait"),
-  "task-failed": (f) => say(`A task of ${f.cursor} is FAILED${held(f)}`, textOf(f, "exceptionClass", "rootClass")),
-  "connector-failed": (f) => say(`Connector ${f.cursor} is FAILED${held(f)}`, textOf(f, "exceptionClass", "rootClass")),
-  "connector-paused": (f) => say(`Connector ${f.cursor} is PAUSED${held(f)}`, "no declared pause"),
-  "connector-stopped": (f) => say(`Connector ${f.cursor} is STOPPED${held(f)}`, "no declared pause"),
-  "connector-absent": (f) => say(`Connect knows no connector ${f.cursor}${held(f)}`),
+  stopped: (f) => (ofConnector(f) ? connector(f, "STOPPED", "no declared pause") : slot(f, "the connector is STOPPED")),
+  failed: (f) => (ofConnector(f) ? failedTask(f) : slot(f, "the task is FAILED")),
+  paused: (f) =>
+    ofConnector(f)
+      ? connector(f, "PAUSED", "no declared pause")
+      : say(`Connector of slot ${f.cursor} is PAUSED${held(f)}`, figure(f)),
+  absent: (f) => say(`Connect knows no connector ${f.cursor}${held(f)}`),
   "tasks-missing": (f) => say(`${f.cursor} runs fewer tasks than its contract names${held(f)}`),
   "no-member": (f) => say(`Group ${f.cursor} has no member${held(f)}`, "unread records wait"),
   "member-stuck": (f) => say(`Group ${f.cursor} has members and does not move${held(f)}`),
@@ -56,9 +58,6 @@ const words: Record<Reason, Sentence> = {
   "status-stale": (f) => say(`${f.cursor} reports UNASSIGNED${held(f)}`, "its commits move"),
 
   // slot
-  stopped: (f) => slot(f, "the connector is STOPPED"),
-  failed: (f) => slot(f, "the task is FAILED"),
-  paused: (f) => say(`Connector of slot ${f.cursor} is PAUSED${held(f)}`, figure(f)),
   loop: (f) => slot(f, "its task restarts in a loop"),
   "worker-lost": (f) => slot(f, "its worker is gone"),
   orphan: (f) => slot(f, "no connector of ours reads it"),
@@ -71,8 +70,7 @@ const words: Record<Reason, Sentence> = {
   "slow-reader": (f) => say("The connector confirms slower than the database writes", figureOnly(f)),
   "long-transaction": (f) =>
     say(`A writing transaction holds the WAL${held(f)}`, textOf(f, "application", "holder"), figureOnly(f)),
-  "idle-slot": (f) =>
-    say(`Slot ${f.cursor} confirms nothing${held(f)}`, "the database writes elsewhere", figureOnly(f)),
+  "idle-slot": idleSlot,
 
   // late
   "window-overdue": (f) => say("A closed window is not visible", figureOnly(f)),
@@ -122,6 +120,24 @@ const linesMissing = (facts: Facts) => manyOf(facts, ["missing"], "line is missi
 
 function slot(facts: Facts, cause: string): string {
   return say(`Slot inactive${held(facts)}`, cause, facts.figure && `WAL ${figureOnly(facts)}`);
+}
+
+/** Whose fact a reason is that slots and connectors share. */
+const ofConnector = ({ evidence }: Facts): boolean => "connectorState" in evidence;
+const ofSlot = ({ evidence }: Facts): boolean => "walStatus" in evidence;
+
+function connector(facts: Facts, state: string, also: string | null): string {
+  return say(`Connector ${facts.cursor} is ${state}${held(facts)}`, also);
+}
+
+function failedTask(facts: Facts): string {
+  const exception = textOf(facts, "exceptionClass", "rootClass");
+  if (facts.evidence.failedTasks === 0) return connector(facts, "FAILED", exception);
+  return say(`A task of ${facts.cursor} is FAILED${held(facts)}`, exception);
+}
+
+function idleSlot(facts: Facts): string {
+  return say(`Slot ${facts.cursor} confirms nothing${held(facts)}`, "the database writes elsewhere", figureOnly(facts));
 }
 
 /** `612 MiB of 512 MiB`, without its label. */

@@ -57,7 +57,7 @@ describe("(c) a higher line on the same cursor", () => {
     40,
     (now) => [
       during("F37", 0, 10, now),
-      during("F20", 10, 30, now, { owners: ["database-owner", "connector-team"], reason: "idle-slot" }),
+      during("F20", 10, 30, now, { owners: ["database-owner", "connector-team"], reason: "idle" }),
     ],
     (now, pages) =>
       now === 5 * minute

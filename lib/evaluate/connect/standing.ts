@@ -7,11 +7,11 @@ type Standing = "running" | "failed" | "absent" | "paused" | "stopped" | "unassi
 
 /** Where a connector stands by Connect's own words; one failed task is enough. */
 export function connectorStanding(connector: Connector): { standing: Standing; reason: Reason } {
-  if (!connector.present) return { standing: "absent", reason: "connector-absent" };
-  if (connector.state === "FAILED") return { standing: "failed", reason: "connector-failed" };
-  if (connector.tasks.some((task) => task.state === "FAILED")) return { standing: "failed", reason: "task-failed" };
-  if (connector.state === "PAUSED") return { standing: "paused", reason: "connector-paused" };
-  if (connector.state === "STOPPED") return { standing: "stopped", reason: "connector-stopped" };
+  if (!connector.present) return { standing: "absent", reason: "absent" };
+  if (connector.state === "FAILED") return { standing: "failed", reason: "failed" };
+  if (connector.tasks.some((task) => task.state === "FAILED")) return { standing: "failed", reason: "failed" };
+  if (connector.state === "PAUSED") return { standing: "paused", reason: "paused" };
+  if (connector.state === "STOPPED") return { standing: "stopped", reason: "stopped" };
   const settled = connector.state === "RUNNING" && connector.tasks.every((task) => task.state === "RUNNING");
   return settled
     ? { standing: "running", reason: "within-limit" }

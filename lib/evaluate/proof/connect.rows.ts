@@ -59,7 +59,7 @@ export const sinkConnectorRows: Row[] = [
     until: 120,
     says: {
       state: "page",
-      reason: "task-failed",
+      reason: "failed",
       owners: ["landing-team"],
       since: 60,
       evidence: { failedTasks: 1, tasks: 3, firstFailedTask: 1, rootClass: "org.example.DataException" },
@@ -77,21 +77,21 @@ export const sinkConnectorRows: Row[] = [
     name: "4 the connector itself FAILED",
     changes: on("landing.connector", { state: "FAILED", tasks: [] }),
     until: 120,
-    says: { state: "page", reason: "connector-failed" },
+    says: { state: "page", reason: "failed" },
   },
   {
     ...sink,
     name: "5 PAUSED while records wait",
     changes: held("PAUSED"),
     until: 120,
-    says: { state: "page", reason: "connector-paused", evidence: { unreadRecords: "70" } },
+    says: { state: "page", reason: "paused", evidence: { unreadRecords: "70" } },
   },
   {
     ...sink,
     name: "6 STOPPED while records wait",
     changes: held("STOPPED"),
     until: 120,
-    says: { state: "page", reason: "connector-stopped" },
+    says: { state: "page", reason: "stopped" },
   },
   {
     ...sink,
@@ -100,7 +100,7 @@ export const sinkConnectorRows: Row[] = [
       { at: 60, see: { "landing.connector": { present: false, state: null, tasks: [] }, "landing.sink": waiting } },
     ],
     until: 120,
-    says: { state: "page", reason: "connector-absent" },
+    says: { state: "page", reason: "absent" },
   },
   {
     ...sink,
@@ -163,7 +163,7 @@ export const sourceConnectorRows: Row[] = [
     name: "2 the source task FAILED",
     changes: on("purchases.sourceConnector", tasks("FAILED")),
     until: 120,
-    says: { state: "page", reason: "task-failed", owners: ["connector-team"], since: 60 },
+    says: { state: "page", reason: "failed", owners: ["connector-team"], since: 60 },
   },
   {
     ...source,
@@ -177,7 +177,7 @@ export const sourceConnectorRows: Row[] = [
     name: "4 a connector that Connect does not know",
     changes: on("purchases.sourceConnector", { present: false, state: null, tasks: [] }),
     until: 120,
-    says: { state: "page", reason: "connector-absent" },
+    says: { state: "page", reason: "absent" },
   },
   {
     ...source,

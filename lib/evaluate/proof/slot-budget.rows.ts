@@ -119,7 +119,7 @@ export const slotBudgetRows: Row[] = [
     name: "11 nothing confirmed and nothing captured waiting: idle",
     changes: [...slot(frozen), { at: 60, see: { "enrollment.captured": { newestCommitAt: clock(0) } } }],
     until: 180,
-    says: { state: "page", reason: "idle-slot", owners: both },
+    says: { state: "page", reason: "idle", owners: both },
   },
   {
     ...frame,

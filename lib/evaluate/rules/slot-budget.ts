@@ -69,7 +69,7 @@ function pageOf(full: "unreserved" | "budget", judgement: SlotJudgement, scope: 
 }
 
 type Cause = {
-  reason: "budget-reached" | "long-transaction" | "idle-slot" | "slow-reader";
+  reason: "budget-reached" | "long-transaction" | "idle" | "slow-reader";
   owners: string[];
   application?: string;
 };
@@ -84,5 +84,5 @@ function causeOf(judgement: SlotJudgement, scope: SlotScope): Cause {
   }
   const frozen = confirmedFrozenFor(judgement, scope);
   const idle = frozen !== null && frozen >= scope.cursor.judgeOver && capturedChangeWaits(judgement, scope) === false;
-  return { reason: idle ? "idle-slot" : "slow-reader", owners: both };
+  return { reason: idle ? "idle" : "slow-reader", owners: both };
 }
