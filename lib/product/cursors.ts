@@ -5,7 +5,9 @@ import { worst } from "../board/row-state.ts";
 import type { CursorView } from "../board/views.ts";
 import { sentence } from "../board/words.ts";
 import type { Cursor, CursorKind, Product } from "../contracts/types.ts";
+import type { State } from "../evaluate/types.ts";
 import { epochMs } from "../observations/time.ts";
+import { footingOf } from "../pages/lanes.ts";
 import { shownOf } from "./figures.ts";
 import type { Latest } from "./observations.ts";
 
@@ -55,7 +57,7 @@ function cursorView(subject: string, cursor: Cursor, product: Product, input: Bo
     observedAt: seen?.observedAt ?? null,
     owners: cursor.owners,
     ...shown,
-    symptomOf: explainedBy(subject, input),
+    symptomOf: explainedBy(subject, judged.state, input),
   };
 }
 
@@ -68,9 +70,21 @@ function judge(subject: string, product: Product, { verdicts }: BoardInput): Jud
   const state = worst(own.map((verdict) => verdict.state));
   const verdict = own.find((candidate) => candidate.state === state) ?? null;
   if (!verdict) return { state: "unknown", reason: "not-observed", since: null, verdict: null };
-  return { state, reason: verdict.reason, since: verdict.stateSince, verdict };
+  return { state, reason: verdict.reason, since: verdict.since ?? verdict.stateSince, verdict };
 }
 
-const explainedBy = (subject: string, { pages }: BoardInput): string | null =>
-  pages.find((page) => page.foldedUnder === null && page.symptoms.some((symptom) => symptom.subject === subject))
-    ?.failureMode ?? null;
+/**
+ * The page that names this cursor as a symptom; or, where this cursor is only evidence beside the one that is paged (a slot's
+ * connector and its offset), that page: such a cursor has no judgement of its own to show as good.
+ */
+function explainedBy(subject: string, state: State, { pages, contract }: BoardInput): string | null {
+  const open = pages.filter((page) => page.foldedUnder === null && page.firedAt !== null);
+  const named = open.find((page) => page.symptoms.some((symptom) => symptom.subject === subject));
+  if (named) return named.failureMode;
+  if (state === "page" || state === "warn") return null;
+  const lane = footingOf(contract, subject)?.lane;
+  const beside = open.find(
+    (page) => page.subject !== subject && lane && footingOf(contract, page.subject)?.lane === lane,
+  );
+  return beside?.failureMode ?? null;
+}

@@ -113,6 +113,18 @@ test("the last three ended pages are shown, newest first, and open ones beside t
   expect(pastPages.map(({ id }) => id)).toEqual(["old-3", "old-2", "old-1"]);
 });
 
+test("a cursor that is only evidence beside a paged one is shown as its symptom, never as good", async () => {
+  const { cursors } = await product("enrollment-cohort");
+  expect(cursors.map(({ subject, symptomOf }) => [subject, symptomOf])).toEqual([
+    ["enrollment.slot", null],
+    ["enrollment.connector", "F19"],
+    ["enrollment.offset", "F19"],
+    ["enrollment.fold", null],
+    ["enrollment.state", null],
+    ["enrollment.captured", null],
+  ]);
+});
+
 test("a product the contract does not name is 404, and so is a word every object knows", async () => {
   await expect(readProduct(estate(), "nothing")).rejects.toMatchObject({ status: 404 });
   await expect(readProduct(estate(), "constructor")).rejects.toMatchObject({ status: 404 });
