@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { loadContractOrThrow } from "../lib/contracts/load.ts";
-import { failures } from "../practice/soak/background.ts";
+import { injections } from "../practice/injections/index.ts";
 import { type Mutation, mutations } from "../practice/soak/mutate.ts";
 import { soak } from "../practice/soak/soak.ts";
 
@@ -20,7 +20,11 @@ const program = new Command("soak")
   .requiredOption("--days <days>", "quiet days per seed", above(0))
   .requiredOption("--seeds <seeds>", "how many estates", above(1))
   .option("--contract <file>", "contract to judge by", shipped)
-  .addOption(new Option("--only <modes...>", "failure modes to cause").choices(failures.map(({ what }) => what)))
+  .addOption(
+    new Option("--only <modes...>", "failure modes and non-incidents to cause").choices(
+      injections.map(({ what }) => what),
+    ),
+  )
   .option("--brief", "shorter runs of each failure")
   .option("--quiet", "print the last line only")
   .addOption(new Option("--mutate <how>", "negative control: this run must fail").choices([...mutations]))

@@ -3,6 +3,7 @@ import type { Stall } from "./stage.ts";
 import type { Change } from "./volume.ts";
 
 export type Stream = "progress" | "purchases" | "enrollment" | "wal";
+export type TopicName = "progress" | "purchases" | "enrollment";
 export type StageName =
   /** producers → learning.progress */
   | "producer"
@@ -43,9 +44,21 @@ export type Effects = {
     rootClass?: string;
     traceNamesLostPosition?: boolean;
   })[];
+  /** All tasks of these connectors were started once more. */
+  started: { at: number; ids: readonly string[] }[];
+  /** A task that fails soon after each start, and is started again every `everyMs`. */
+  loops: (Span & { id: string; everyMs: number })[];
   groups: (Span & { id: string; state: "Empty" | "Dead" | "PreparingRebalance"; members: number })[];
+  /** The group's commits were set to so many records beyond the end. */
+  commitsBeyond: (Span & { id: string; records: number })[];
+  /** One partition of a reader falls behind by `lagMs` and stays so. */
+  hotPartition: (Span & { id: string; partition: number; lagMs: number })[];
+  /** Contract partitions without a leader. */
+  leaderless: (Span & { partitions: number })[];
   /** Connect answers, but its offsets endpoint hangs. */
   offsetsHang: Span[];
+  /** The connector reads whole tables. */
+  snapshots: Span[];
   slot: (Span & { shape: "inactive" | "lost" | "absent" | "recreated" })[];
   /** The slot's counters begin anew; `announced`: its stats_reset says so. */
   recreated: { at: number; announced: boolean }[];
@@ -68,10 +81,30 @@ export type Effects = {
   strayLine: (Span & { above: number })[];
   rolledBack: { at: number; lines: number }[];
   duplicated: { at: number; lines: number }[];
+  /** The purchase sink closes its files every minute. */
+  smallFiles: Span[];
+  /** The purchase sink closes a file only when a record comes after it. */
+  recordDriven: Span[];
+  /** Source rows older than `keptMs` at `at` were deleted. */
+  purgedRows: { at: number; keptMs: number }[];
   /** Objects merged into fewer; no row changes. */
   compacted: { at: number; objects: number }[];
   /** Old events of clients that were offline. */
   oldEvents: (Span & { perWindow: number })[];
+  topics: Record<TopicName, TopicChanges>;
+};
+
+export type TopicChanges = {
+  /** A shorter retention than usual. */
+  retention: (Span & { ms: number })[];
+  /** Everything on the topic at `at` was deleted. */
+  purged: { at: number }[];
+  /** Made anew, or given `more` partitions. */
+  remade: { at: number; anew: boolean; more: number }[];
+  /** Records are written in transactions, each of which leaves a marker. */
+  markers: (Span & { everyMs: number })[];
+  /** One key's records, all in one partition. */
+  flood: (Span & { partition: number; perSecond: number })[];
 };
 
 export function noEffects(): Effects {
@@ -91,8 +124,14 @@ export function noEffects(): Effects {
     },
     unseen: [],
     connectors: [],
+    started: [],
+    loops: [],
     groups: [],
+    commitsBeyond: [],
+    hotPartition: [],
+    leaderless: [],
     offsetsHang: [],
+    snapshots: [],
     slot: [],
     recreated: [],
     restarted: [],
@@ -107,9 +146,17 @@ export function noEffects(): Effects {
     strayLine: [],
     rolledBack: [],
     duplicated: [],
+    smallFiles: [],
+    recordDriven: [],
+    purgedRows: [],
     compacted: [],
     oldEvents: [],
+    topics: { progress: unchangedTopic(), purchases: unchangedTopic(), enrollment: unchangedTopic() },
   };
+}
+
+function unchangedTopic(): TopicChanges {
+  return { retention: [], purged: [], remade: [], markers: [], flood: [] };
 }
 
 /** The stages stand still, or go at `speed`, for the span. */

@@ -61,6 +61,8 @@ function hopsOf(effects: Effects) {
     confirm: own("confirm"),
     restart: own("restart"),
     fold: behind(own("fold", captureLatency + 1_500), capture),
+    /** Up to which append time the fold has read its topic. */
+    foldReads: own("fold", 1_500),
   };
 }
 

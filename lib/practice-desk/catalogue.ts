@@ -28,4 +28,13 @@ export const nonIncidentTitles: Readonly<Record<string, string>> = {
   N11: "Clients come back with old events",
   N13: "A duplicate object after a sink restart",
   N14: "A compaction rewrites files",
+  N15: "Transaction markers between records",
+  N16: "A read topic made anew or widened",
+  N17: "A rolling restart",
+  N19: "A snapshot of the tables",
+  N21: "A bulk backfill of old lines",
+  N23: "A compatible schema: many small files",
+  N24: "A month-end burst",
+  N25: "Old source rows purged",
+  N26: "Retention passes an empty tail",
 };

@@ -1,4 +1,5 @@
 import { brokerDown } from "./broker-down.ts";
+import { backfill, monthEnd, rowsPurged } from "./bulk-writes.ts";
 import { changesLost } from "./changes-lost.ts";
 import { databaseDown } from "./database-down.ts";
 import { foldBlocked } from "./fold-blocked.ts";
@@ -18,14 +19,18 @@ import { queryStopped } from "./query-stopped.ts";
 import { enrollmentWeek, fileNotRotated, nightDip, openWindow, quietHour } from "./quiet-times.ts";
 import { rebalance } from "./rebalance.ts";
 import { revenueStopped } from "./revenue-stopped.ts";
+import { rollingRestart } from "./rolling-restart.ts";
 import { sinkFailed } from "./sink-failed.ts";
 import { slotInactive } from "./slot-inactive.ts";
 import { slotLost } from "./slot-lost.ts";
 import { slotOverBudget } from "./slot-over-budget.ts";
+import { smallFiles } from "./small-files.ts";
+import { snapshot } from "./snapshot.ts";
 import { sourceFailed } from "./source-failed.ts";
 import { sourceStalled } from "./source-stalled.ts";
 import { sourceUnseen } from "./source-unseen.ts";
 import { strayLine } from "./stray-line.ts";
+import { emptyTail, topicRemade, transactionMarkers } from "./topics-tended.ts";
 import type { Injection } from "./types.ts";
 import { windowSkipped } from "./window-skipped.ts";
 import { workersDown } from "./workers-down.ts";
@@ -69,6 +74,15 @@ export const injections: readonly Injection[] = [
   clientsReturn,
   duplicateObject,
   compaction,
+  transactionMarkers,
+  topicRemade,
+  rollingRestart,
+  snapshot,
+  backfill,
+  smallFiles,
+  monthEnd,
+  rowsPurged,
+  emptyTail,
 ];
 
 const byWhat = new Map(injections.map((injection) => [injection.what as string, injection]));

@@ -49,10 +49,15 @@ export const quietHour: Injection = {
 
 export const fileNotRotated: Injection = {
   what: "N07",
-  title: "Few purchases: files stay open until their rotation",
+  title: "Few purchases: files stay open until their rotation, or until the next record",
   subject: "purchases.prefix",
   owners: [],
   detectWithinSeconds: 0,
-  lastsSeconds: 1_200,
-  causes: (effects, span) => effects.volume.purchases.push({ ...span, factor: 0.1 }),
+  lastsSeconds: 2_400,
+  shapes: ["by-the-clock", "by-the-record"],
+  causes(effects, span, shape) {
+    const waits = shape === "by-the-record";
+    effects.volume.purchases.push({ ...span, factor: waits ? 0 : 0.1 });
+    if (waits) effects.recordDriven.push(span);
+  },
 };

@@ -1,15 +1,13 @@
 import { stall } from "../effects.ts";
 import { type Injection, minutes } from "./types.ts";
 
-const readThroughConnect = [
+const connectors = [
   "landing.connector",
-  "purchases.source",
   "purchases.sourceConnector",
   "purchases.sinkConnector",
   "enrollment.connector",
-  "enrollment.offset",
-  "dependency.connect",
 ];
+const readThroughConnect = [...connectors, "purchases.source", "enrollment.offset", "dependency.connect"];
 
 export const workersDown: Injection = {
   what: "F43",
@@ -23,6 +21,7 @@ export const workersDown: Injection = {
     stall(effects, ["landing", "source", "sink", "capture", "confirm", "restart"], span);
     effects.unseen.push({ ...span, ids: readThroughConnect, failed: "refused", afterMs: 2 });
     effects.slot.push({ ...span, shape: "inactive" });
+    effects.started.push({ at: span.to, ids: connectors });
     // The coordinator drops the sinks' members only when their sessions time out.
     const silent = { from: span.from + minutes(0.75), to: span.to };
     for (const id of ["landing.sink", "purchases.sink"]) {

@@ -1,48 +1,47 @@
-import type { Observation, ObservationOf } from "../../lib/observations/types.ts";
+import type { Observation } from "../../lib/observations/types.ts";
 import { active } from "../effects.ts";
 import type { Model } from "../model.ts";
 
+/** From a start to the failure, of each turn of a loop. */
+const runsFor = 0.4;
+
 /** What Connect answers for one connector with one task. */
 export function connectorOf(model: Model, id: string, at: number): Observation {
+  const starts = startsOf(model, id, at);
   const trouble = active(
     model.effects.connectors.filter((entry) => entry.id === id),
     at,
   );
-  if (!trouble) {
-    return { kind: "connect-connector", present: true, state: "RUNNING", tasks: [{ id: 0, state: "RUNNING" }] };
+  if (trouble) {
+    const { from: _from, to: _to, id: _id, state, tasks, ...trace } = trouble;
+    return {
+      kind: "connect-connector",
+      present: true,
+      state,
+      tasks: tasks === "taskless" ? [] : [{ id: 0, state: tasks, ...trace }],
+      starts,
+    };
   }
-  const { from: _from, to: _to, id: _id, state, tasks, ...trace } = trouble;
-  return {
-    kind: "connect-connector",
-    present: true,
-    state,
-    tasks: tasks === "taskless" ? [] : [{ id: 0, state: tasks, ...trace }],
-  };
-}
-
-type Group = ObservationOf<"consumer-group">;
-
-/** A reader's group: stable unless something happened to it; a group that is dead has no commits either. */
-export function groupOf(
-  model: Model,
-  id: string,
-  at: number,
-  usual: { protocol: Group["protocol"]; members: number },
-  partitions: Group["partitions"],
-): Group {
-  const trouble = active(
-    model.effects.groups.filter((entry) => entry.id === id),
+  const loop = active(
+    model.effects.loops.filter((entry) => entry.id === id),
     at,
   );
-  if (!trouble) return { kind: "consumer-group", state: "Stable", ...usual, partitions };
-  const gone = trouble.state === "Dead";
-  return {
-    kind: "consumer-group",
-    state: trouble.state,
-    protocol: usual.protocol,
-    members: trouble.members,
-    partitions: gone
-      ? partitions.map((partition) => ({ ...partition, committed: null, oldestUnreadAt: null }))
-      : partitions,
-  };
+  const failed = loop !== undefined && ((at - loop.from) / loop.everyMs) % 1 > runsFor;
+  const task = failed
+    ? ({ id: 0, state: "FAILED", exceptionClass: "org.apache.kafka.connect.errors.ConnectException" } as const)
+    : ({ id: 0, state: "RUNNING" } as const);
+  return { kind: "connect-connector", present: true, state: "RUNNING", tasks: [task], starts };
+}
+
+/** Starts of the connector's task ever: the first, one after each trouble, and those of its loops. */
+function startsOf(model: Model, id: string, at: number): number {
+  const { connectors, started, loops } = model.effects;
+  let starts = 1 + connectors.filter((entry) => entry.id === id && entry.to <= at).length;
+  starts += started.filter((entry) => entry.at <= at && entry.ids.includes(id)).length;
+  for (const loop of loops) {
+    if (loop.id === id && loop.from <= at) {
+      starts += Math.floor((Math.min(at, loop.to) - loop.from) / loop.everyMs) + (loop.to <= at ? 2 : 1);
+    }
+  }
+  return starts;
 }

@@ -10,7 +10,7 @@ export function observeDependencies(model: Model, contract: Contract, at: number
     documents[`dependency.${id}`] = {
       kind: "dependency-probe",
       reachable: true,
-      ...(dependency.kind === "kafka" && { leaderless: 0 }),
+      ...(dependency.kind === "kafka" && { leaderless: active(model.effects.leaderless, at)?.partitions ?? 0 }),
       ...(dependency.kind === "connect" && { witness: hangs ? "offsets-timeout" : "none" }),
     };
   }

@@ -1,14 +1,20 @@
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Observation } from "../../lib/observations/types.ts";
+import type { Effects } from "../effects.ts";
 import type { Model } from "../model.ts";
-import { connectorOf, groupOf } from "./connectors.ts";
+import { behind, Stage } from "../stage.ts";
+import { connectorOf } from "./connectors.ts";
 import type { Documents } from "./documents.ts";
-import { partitionsOf, share } from "./partitions.ts";
-import { progressAppendedAt, progressEnd, progressPartitions, progressStart, progressTopic } from "./progress-topic.ts";
+import { groupOf } from "./groups.ts";
+import { share } from "./layout.ts";
+import { partitionsOf } from "./partitions.ts";
+import { progressAppendedAt, progressEnd, progressTopic } from "./progress-topic.ts";
 
 /** The sink closes a file, and commits, once a minute. */
 const file = 60_000;
 const counted = 600_000;
+/** Pace of a hot partition while it falls behind. */
+const crawl = 0.1;
 
 function badUntil(model: Model, at: number): number {
   let bad = 0;
@@ -36,25 +42,39 @@ function deadLetters(model: Model, at: number): Observation {
   };
 }
 
+/** Records of the topic that the sink has written and committed; a hot partition has its own pace. */
+function writtenAt(model: Model, at: number, partition: number) {
+  const hot = model.effects.hotPartition.filter(
+    (entry) => entry.id === "landing.sink" && entry.partition === partition,
+  );
+  const through = hot.length === 0 ? model.hops.landing.at(at) : pacesOf(model, hot).at(at);
+  const moment = Math.floor(through / file) * file;
+  return { records: Math.min(model.volumes.progress.count(moment), progressEnd(model, at)), moment };
+}
+
+function pacesOf(model: Model, hot: Effects["hotPartition"]) {
+  const known = model.memo.get("landing.hot") as ReturnType<typeof behind> | undefined;
+  if (known) return known;
+  const slowed = hot.map(({ from, to, lagMs }) => ({
+    from,
+    to: Math.min(to, from + lagMs / (1 - crawl)),
+    speed: crawl,
+  }));
+  const held = hot.map(({ from, to, lagMs }) => ({ from: Math.min(to, from + lagMs / (1 - crawl)), to, speed: 1 }));
+  const paces = behind(new Stage([...slowed, ...held]), model.hops.landing);
+  model.memo.set("landing.hot", paces);
+  return paces;
+}
+
 export function observeLanding(model: Model, at: number): Documents {
-  const end = progressEnd(model, at);
-  const through = model.hops.landing.at(at);
-  const written = model.volumes.progress.count(Math.floor(through / file) * file);
+  const partitionsAt = (moment: number) =>
+    partitionsOf(
+      progressTopic(model, moment),
+      (partition) => writtenAt(model, moment, partition),
+      (index) => progressAppendedAt(model, index, moment),
+    );
   return {
-    "landing.sink": groupOf(
-      model,
-      "landing.sink",
-      at,
-      { protocol: "classic", members: 1 },
-      partitionsOf({
-        topic: progressTopic,
-        partitions: progressPartitions,
-        start: progressStart(model, at),
-        committed: Math.min(written, end),
-        end,
-        appendedAt: (index) => progressAppendedAt(model, index, at),
-      }),
-    ),
+    "landing.sink": groupOf(model, "landing.sink", at, { protocol: "classic", members: 1 }, partitionsAt),
     "landing.connector": connectorOf(model, "landing.connector", at),
     "landing.dlq": deadLetters(model, at),
   };

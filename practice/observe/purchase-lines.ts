@@ -1,8 +1,7 @@
 import { between, chance } from "../chance.ts";
+import { active } from "../effects.ts";
 import type { Model } from "../model.ts";
 
-export const purchaseTopic = "commerce.purchase_line";
-export const purchasePartitions = 3;
 export const pollEvery = 60_000;
 export const rotateEvery = 5 * pollEvery;
 const appendTakes = 1_200;
@@ -49,10 +48,19 @@ export function lineAppendedAt(model: Model, line: number, at: number): number {
 
 /**
  * Largest line number in the prefix once the sink has worked through the topic up to append time `through`: a file is
- * closed every five minutes of the wall clock, whether another record came or not.
+ * closed every five minutes of the wall clock, whether another record came or not, unless the sink is set otherwise.
  */
 export function landedThrough(model: Model, through: number): number {
-  return sentThrough(model, fileStart(model, through));
+  const { smallFiles, recordDriven } = model.effects;
+  let closed = fileStart(model, through);
+  for (const { from, to } of smallFiles) {
+    if (from < through) closed = Math.max(closed, pollBefore(model, Math.min(through, to)));
+  }
+  const landed = sentThrough(model, closed);
+  const waits = active(recordDriven, through);
+  if (!waits || sentThrough(model, through) > landed) return landed;
+  const openFile = fileStart(model, lineAppendedAt(model, landed, through));
+  return sentThrough(model, Math.max(openFile, fileStart(model, waits.from)));
 }
 
 /** Start (append time, estate ms) of the file that takes a record appended at `at`. */

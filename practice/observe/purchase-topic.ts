@@ -1,9 +1,8 @@
 import type { ObservationOf } from "../../lib/observations/types.ts";
 import type { Model } from "../model.ts";
 import { partitionsOf } from "./partitions.ts";
-import { lineAppendedAt, purchasePartitions, purchaseTopic, sentThrough } from "./purchase-lines.ts";
-
-const retention = 7 * 86_400_000;
+import { lineAppendedAt, sentThrough } from "./purchase-lines.ts";
+import { topicAt } from "./topics.ts";
 
 /** commerce.purchase_line as a reader sees it that has worked through line `committed`; `holes` never came to the topic. */
 export function linePartitions(
@@ -18,12 +17,10 @@ export function linePartitions(
     for (const hole of holes) if (hole <= line) line++;
     return line;
   };
-  return partitionsOf({
-    topic: purchaseTopic,
-    partitions: purchasePartitions,
-    start: records(sentThrough(model, at - retention)),
-    committed: records(given.committed),
-    end: records(given.end),
-    appendedAt: (index) => lineAppendedAt(model, lineOf(index), at),
-  });
+  const topic = topicAt(model, "purchases", at, (moment) => records(sentThrough(model, moment)));
+  return partitionsOf(
+    { ...topic, end: records(given.end) },
+    () => ({ records: records(given.committed), moment: 0 }),
+    (index) => lineAppendedAt(model, lineOf(index), at),
+  );
 }

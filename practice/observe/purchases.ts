@@ -1,10 +1,10 @@
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Observation } from "../../lib/observations/types.ts";
 import type { Model } from "../model.ts";
-import { connectorOf, groupOf } from "./connectors.ts";
+import { connectorOf } from "./connectors.ts";
 import type { Documents } from "./documents.ts";
+import { groupOf } from "./groups.ts";
 import { deadLetteredLines, heldLines, lostLines, skippedLines, strayLines } from "./line-troubles.ts";
-import { share } from "./partitions.ts";
 import {
   fileStart,
   landedThrough,
@@ -37,7 +37,7 @@ function deadLetters(model: Model, at: number): Observation {
   const total = lines.length;
   return {
     kind: "dead-letter-topic",
-    partitions: [{ partition: 0, start: "0", end: String(share(total, 0, 1)) }],
+    partitions: [{ partition: 0, start: "0", end: String(total) }],
     total: String(total),
     inWindow: lines.filter(({ setAsideAt }) => setAsideAt > at - 600_000).length,
     oldestAt: total > 0 ? isoInstant(Math.min(...lines.map(({ setAsideAt }) => setAsideAt))) : null,
@@ -70,20 +70,34 @@ function duplicatesAt(model: Model, at: number): number {
   return injected.reduce((sum, entry) => sum + entry.lines, usual);
 }
 
+/** When the object that holds `line` was written: its file was closed, the sink came to it, and then a little. */
+function writtenAt(model: Model, line: number, at: number): number {
+  const closed = fileStart(model, lineAppendedAt(model, line, at)) + rotateEvery;
+  return Math.min(at, model.hops.sink.reached(closed) + writeTakes);
+}
+
 function prefix(model: Model, at: number, landed: number, absent: readonly number[]): Observation {
   const merged = model.effects.compacted.filter((entry) => entry.at <= at);
   const lost = lostLines(model, at);
+  const small = model.effects.smallFiles.filter(({ from }) => from < at);
   const files =
-    Math.floor((at - model.began) / rotateEvery) - merged.reduce((sum, { objects }) => sum + objects - 1, 0);
-  const closed = model.hops.sink.reached(fileStart(model, model.hops.sink.at(at) - writeTakes)) + writeTakes;
+    Math.floor((at - model.began) / rotateEvery) +
+    small.reduce((sum, { from, to }) => sum + Math.floor(((Math.min(at, to) - from) / pollEvery) * 0.8), 0) -
+    merged.reduce((sum, { objects }) => sum + objects - 1, 0);
   return {
     kind: "object-prefix",
     objects: Math.max(0, files - (lost.length > 0 ? 1 : 0)),
     landed: rangesText(landed, [...absent, ...lost], strayLines(model, at)),
     duplicates: duplicatesAt(model, at),
-    newestObjectAt: landed === 0 ? null : isoInstant(closed),
+    newestObjectAt: landed === 0 ? null : isoInstant(writtenAt(model, landed, at)),
     newestEventTime: timeOfLine(model, landed, at),
   };
+}
+
+/** First line number that is still in the table: older ones may have been purged. */
+function firstKept(model: Model, at: number): number {
+  const purged = model.effects.purgedRows.filter((purge) => purge.at <= at);
+  return 1 + Math.max(0, ...purged.map((purge) => model.volumes.purchases.count(purge.at - purge.keptMs)));
 }
 
 export function observePurchases(model: Model, at: number): Documents {
@@ -102,7 +116,7 @@ export function observePurchases(model: Model, at: number): Documents {
     "purchases.table": {
       kind: "source-table",
       max,
-      committed: rangesText(allocated, notCommitted),
+      committed: rangesText(allocated, notCommitted, [], firstKept(model, at)),
       openFrom: held[0] === undefined ? null : String(held[0]),
       newestEventTime: timeOfLine(model, Number(max ?? 0), at),
     },
@@ -116,11 +130,7 @@ export function observePurchases(model: Model, at: number): Documents {
       sent: rangesText(sent, notSent),
       newestAppendedAt: sent > 0 ? instantOf(lineAppendedAt(model, sent, at)) : null,
     },
-    "purchases.sink": groupOf(
-      model,
-      "purchases.sink",
-      at,
-      { protocol: "classic", members: 1 },
+    "purchases.sink": groupOf(model, "purchases.sink", at, { protocol: "classic", members: 1 }, () =>
       linePartitions(model, at, { committed: landed, end: sent, holes: notSent }),
     ),
     "purchases.sinkConnector": connectorOf(model, "purchases.sinkConnector", at),

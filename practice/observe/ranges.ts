@@ -1,9 +1,15 @@
-/** PostgreSQL's int8multirange text of [1, through] without the `holes` (any order) and with the `extras` above it. */
-export function rangesText(through: number, holes: readonly number[], extras: readonly number[] = []): string {
+/** PostgreSQL's int8multirange text of [first, through] without the `holes` (any order) and with the `extras` above it. */
+export function rangesText(
+  through: number,
+  holes: readonly number[],
+  extras: readonly number[] = [],
+  first = 1,
+): string {
   const parts: string[] = [];
-  let from = 1;
+  let from = first;
   for (const hole of [...new Set(holes)].sort((a, b) => a - b)) {
     if (hole > through) break;
+    if (hole < from) continue;
     if (hole > from) parts.push(`[${from},${hole})`);
     from = hole + 1;
   }

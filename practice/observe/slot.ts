@@ -89,7 +89,7 @@ export function slotAt(model: Model, at: number): ObservationOf<"replication-slo
     safeWalSizeBytes: null,
     inRecovery: false,
     synced: false,
-    snapshotRunning: false,
+    snapshotRunning: active(effects.snapshots, at) !== undefined,
     totalTxns: decoded,
     totalBytes: decoded === null ? null : String(BigInt(decoded) * 412n),
     statsReset: isoInstant(resetAt),

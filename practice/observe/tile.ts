@@ -5,7 +5,7 @@ import { active } from "../effects.ts";
 import type { Model } from "../model.ts";
 import type { Documents } from "./documents.ts";
 import { partitionsOf } from "./partitions.ts";
-import { progressAppendedAt, progressEnd, progressPartitions, progressStart, progressTopic } from "./progress-topic.ts";
+import { progressAppendedAt, progressEnd, progressTopic } from "./progress-topic.ts";
 import { observeRejects } from "./rejects.ts";
 import { windowsAt } from "./windows.ts";
 
@@ -20,7 +20,7 @@ function newestBatch(model: Model, at: number) {
   // Without new records no batch is made: the newest one is the one that took the newest record.
   const last = committed === 0 ? done : progressAppendedAt(model, committed - 1, at);
   const planned = Math.min(done, Math.ceil(last / trigger) * trigger);
-  return { committed, planned, committedAt: model.hops.tile.reached(planned + batchTakes) };
+  return { done, committed, planned, committedAt: model.hops.tile.reached(planned + batchTakes) };
 }
 
 function checkpoint(model: Model, at: number): ObservationOf<"spark-checkpoint"> {
@@ -42,14 +42,11 @@ function checkpoint(model: Model, at: number): ObservationOf<"spark-checkpoint">
     plannedAt: isoInstant(inFlight ? hops.tile.reached(next) : hops.tile.reached(batch.planned)),
     watermark: isoInstant(newest - grace),
     damaged: null,
-    partitions: partitionsOf({
-      topic: progressTopic,
-      partitions: progressPartitions,
-      start: progressStart(model, at),
-      committed: batch.committed,
-      end: progressEnd(model, at),
-      appendedAt: (index) => progressAppendedAt(model, index, at),
-    }),
+    partitions: partitionsOf(
+      progressTopic(model, at),
+      () => ({ records: batch.committed, moment: batch.done }),
+      (index) => progressAppendedAt(model, index, at),
+    ),
     liveness: {
       state: stopped ? "terminated" : "running",
       lastProgressAt: isoInstant(stopped ? batch.committedAt : Math.max(batch.committedAt, at - (at % 10_000))),

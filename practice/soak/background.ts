@@ -12,7 +12,7 @@ const longest = 9 * hour;
 
 function silences(injection: Injection): Stream[] {
   const effects = noEffects();
-  injection.causes(effects, { from: 0, to: 1 }, "");
+  for (const shape of injection.shapes ?? [""]) injection.causes(effects, { from: 0, to: hour }, shape);
   return (Object.keys(effects.volume) as Stream[]).filter((stream) =>
     effects.volume[stream].some((change) => change.factor === 0),
   );

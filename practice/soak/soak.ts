@@ -5,7 +5,7 @@ import { failures, nonIncidents } from "./background.ts";
 import { type FailureRun, failureRun } from "./failure-run.ts";
 import { type Mutation, mutatedContract, withoutRule } from "./mutate.ts";
 import { nearMissRun } from "./near-miss-run.ts";
-import { type FalsePage, quietRun } from "./quiet-run.ts";
+import { aloneRun, type FalsePage, type QuietRun, quietRun } from "./quiet-run.ts";
 
 export type SoakOptions = {
   contract: Contract;
@@ -14,7 +14,7 @@ export type SoakOptions = {
   /** Estate ms of every run's first midnight. */
   start: number;
   mutation?: Mutation;
-  /** Failure modes to run; default all that practice can cause. */
+  /** Failure modes and non-incidents to run one by one; default all that practice can cause. */
   only?: readonly string[];
   /** Shorter runs of each failure, for a test. */
   brief?: boolean;
@@ -50,6 +50,7 @@ export function soak(options: SoakOptions): SoakResult {
   const { days, start, mutation, say, brief = false } = options;
   const contract = mutation ? mutatedContract(options.contract, mutation) : options.contract;
   const chosen = failures.filter(({ what }) => !options.only || options.only.includes(what));
+  const alone = nonIncidents.filter(({ what }) => !options.only || options.only.includes(what));
   const seeds = Array.from({ length: options.seeds }, (_, index) => index + 1);
   /** With its rule off, what the page would have explained stands alone: told apart from what the rule itself lights. */
   const runOf = (injection: Injection, seed: number): FailureRun => {
@@ -66,13 +67,22 @@ export function soak(options: SoakOptions): SoakResult {
   let sweeps = 0;
   const falsePages: FalsePage[] = [];
   const warns: Record<string, number> = {};
-  for (const seed of seeds) {
-    const quiet = quietRun({ contract, seed, start, days });
+  const quietly = (quiet: QuietRun, name: string) => {
     sweeps += quiet.sweeps;
     falsePages.push(...quiet.falsePages);
     for (const [mode, count] of Object.entries(quiet.warns)) add(warns, mode, count);
-    say?.(`quiet seed ${seed}: ${days} d, ${quiet.nonIncidents} non-incidents, ${quiet.falsePages.length} pages`);
+    say?.(`quiet ${name}: ${quiet.falsePages.length} pages, warns ${JSON.stringify(quiet.warns)}`);
     for (const page of quiet.falsePages) say?.(`  ${page.at} ${page.failureMode} ${page.subject} ${page.reason}`);
+  };
+  for (const seed of seeds) {
+    const quiet = quietRun({ contract, seed, start, days });
+    quietly(quiet, `seed ${seed}, ${days} d, ${quiet.nonIncidents} non-incidents`);
+    for (const injection of alone) {
+      for (const shape of injection.shapes ?? [undefined]) {
+        const name = [injection.what, shape].filter(Boolean).join(" ");
+        quietly(aloneRun({ contract, injection, shape, seed, start }), `seed ${seed}, ${name} alone`);
+      }
+    }
   }
 
   const matrix: SoakResult["matrix"] = {};

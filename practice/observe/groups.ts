@@ -1,0 +1,52 @@
+import type { ObservationOf } from "../../lib/observations/types.ts";
+import { active } from "../effects.ts";
+import type { Model } from "../model.ts";
+
+type Group = ObservationOf<"consumer-group">;
+
+/**
+ * A reader's group: stable unless something happened to it; a group that is dead has no commits either.
+ * `partitionsAt`: what its reader alone would have left there.
+ */
+export function groupOf(
+  model: Model,
+  id: string,
+  at: number,
+  usual: { protocol: Group["protocol"]; members: number },
+  partitionsAt: (moment: number) => Group["partitions"],
+): Group {
+  const partitions = partitionsAt(at);
+  const set = active(
+    model.effects.commitsBeyond.filter((entry) => entry.id === id),
+    at,
+  );
+  if (set) {
+    const then = partitionsAt(set.from);
+    for (const [index, partition] of partitions.entries()) {
+      const committed = Number(then[index]?.end) + set.records;
+      partitions[index] = { ...nothingUnread(partition), committed: String(committed), unreadRecords: "0" };
+    }
+  }
+  const troubles = model.effects.groups.filter((entry) => entry.id === id);
+  const generation = troubles.reduce((sum, { from, to }) => sum + (from <= at ? 1 : 0) + (to <= at ? 1 : 0), 2);
+  const trouble = active(troubles, at);
+  const common = { kind: "consumer-group", protocol: usual.protocol, generation } as const;
+  if (!trouble) return { ...common, state: "Stable", members: usual.members, partitions };
+  const gone = trouble.state === "Dead";
+  return {
+    ...common,
+    state: trouble.state,
+    members: trouble.members,
+    partitions: gone ? partitions.map(withoutCommit) : partitions,
+  };
+}
+
+const nothingUnread = (partition: Group["partitions"][number]) => ({
+  ...partition,
+  oldestUnreadAt: null,
+  earliestLossAt: null,
+});
+
+function withoutCommit({ unreadRecords: _unread, ...partition }: Group["partitions"][number]) {
+  return { ...nothingUnread(partition), committed: null };
+}
