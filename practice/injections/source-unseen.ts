@@ -2,7 +2,7 @@ import type { Injection } from "./types.ts";
 
 export const sourceUnseen: Injection = {
   what: "F31",
-  title: "The cohort's database hangs for the monitor alone",
+  title: "The cohort's table is locked: only the monitor's read of it hangs",
   subject: "enrollment.state",
   owners: ["monitor-owner"],
   nearMissSeconds: 450,
