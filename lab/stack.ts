@@ -132,7 +132,12 @@ export class Stack {
     return this.#marker === undefined ? config : { ...config, "lab.note": this.#marker };
   }
 
-  /** What `contracts/lab.yaml` reads: the proxied addresses. */
+  /** The contract of what runs here, by its path in this project. */
+  get contractFile(): string {
+    return this.purchases === null ? "contracts/lab.yaml" : "contracts/lab-purchases.yaml";
+  }
+
+  /** What the contract reads: the proxied addresses. */
   connections(): Record<string, string> {
     const { kafka, connect, postgres, cohort } = this.proxies;
     return {

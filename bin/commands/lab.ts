@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import type { LabPart } from "../../lab/stack.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { runCommand, sayWithTime } from "../lab-command.ts";
 
@@ -12,17 +13,29 @@ export function register(program: Command): void {
   program
     .command("lab")
     .description("start real systems (PostgreSQL, Kafka, Connect, Debezium, the fold) and the board on them")
-    .addOption(new Option("--only <product>", "the part of the estate to start").choices(["enrollment"]))
+    .option("--only <products>", "the parts of the estate to start: enrollment, or enrollment,purchases", parts, [])
     .option("--no-board", "start the systems alone and print what the contract needs")
-    .action((options: { board: boolean }) => runCommand((interrupted) => runLab(options.board, interrupted)));
+    .action(({ board, only }: { board: boolean; only: LabPart[] }) =>
+      runCommand((interrupted) => runLab(board, only, interrupted)),
+    );
 }
 
-async function runLab(withBoard: boolean, interrupted: AbortSignal): Promise<boolean> {
+/** The parts beside the enrollment path, which always runs. Throws InvalidArgumentError on anything else. */
+function parts(text: string): LabPart[] {
+  const named = text.split(",").map((part) => part.trim());
+  const unknown = named.find((part) => part !== "enrollment" && part !== "purchases");
+  if (unknown !== undefined) throw new InvalidArgumentError(`Allowed are enrollment and purchases, not ${unknown}.`);
+  if (!named.includes("enrollment"))
+    throw new InvalidArgumentError("The enrollment path always runs: name it as well.");
+  return named.includes("purchases") ? ["purchases"] : [];
+}
+
+async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSignal): Promise<boolean> {
   const { Stack } = await import("../../lab/stack.ts");
-  const stack = await Stack.start({ say: sayWithTime, signal: interrupted });
+  const stack = await Stack.start({ say: sayWithTime, signal: interrupted, with: only });
   let board: ChildProcess | null = null;
   try {
-    if (withBoard) board = startBoard({ ...stack.connections(), ONE_BOARD_RUN: stack.run });
+    if (withBoard) board = startBoard(stack.contractFile, { ...stack.connections(), ONE_BOARD_RUN: stack.run });
     else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
     sayWithTime("lab: Ctrl-C stops everything");
     await Promise.race([aborted(interrupted), ...(board ? [once(board, "exit")] : [])]);
@@ -39,9 +52,9 @@ async function runLab(withBoard: boolean, interrupted: AbortSignal): Promise<boo
 const aborted = (signal: AbortSignal): Promise<unknown> => (signal.aborted ? Promise.resolve() : once(signal, "abort"));
 
 /** In a process group of its own: the terminal's Ctrl-C must not reach it before this process does. */
-function startBoard(env: Record<string, string>): ChildProcess {
+function startBoard(contract: string, env: Record<string, string>): ChildProcess {
   const root = projectRoot();
-  const start = [join(root, "bin", "one-board.mjs"), "start", "--contract", join(root, "contracts", "lab.yaml")];
+  const start = [join(root, "bin", "one-board.mjs"), "start", "--contract", join(root, contract)];
   sayWithTime("board: starting on the lab");
   return spawn(process.execPath, start, {
     stdio: "inherit",

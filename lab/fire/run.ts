@@ -15,9 +15,9 @@ export const fireable: FailureModeId[] = failureModeIds.filter((id) =>
   faults.some(({ failureMode }) => failureMode === id),
 );
 
-/** A watch on this stack under the lab's contract. */
+/** A watch on this stack under the contract of what runs in it. */
 export function watchStack(stack: Stack): Watch {
-  const contract = loadContractOrThrow(join(projectRoot(), "contracts", "lab.yaml"), stack.connections());
+  const contract = loadContractOrThrow(join(projectRoot(), stack.contractFile), stack.connections());
   return new Watch(contract, sourcesFromContract(contract));
 }
 

@@ -19,7 +19,7 @@ import { findJdkTool } from "./java.ts";
 const sources = join(projectRoot(), "lab", "connectors", "src");
 
 /** The files below a folder, by their paths from it, sorted. */
-export function filesBelow(folder: string, under = ""): string[] {
+function filesBelow(folder: string, under = ""): string[] {
   return readdirSync(join(folder, under), { withFileTypes: true })
     .flatMap((entry) => {
       const path = join(under, entry.name);
@@ -29,7 +29,7 @@ export function filesBelow(folder: string, under = ""): string[] {
 }
 
 /** A hash of names and texts: a changed source is compiled again. */
-export function hashOf(folder: string): string {
+function hashOf(folder: string): string {
   const hash = createHash("sha256");
   for (const path of filesBelow(folder)) hash.update(`${path}\n`).update(readFileSync(join(folder, path)));
   return hash.digest("hex");

@@ -1,6 +1,7 @@
 import type { Contract } from "../contracts/types.ts";
 import { ConnectClient } from "./connect/client.ts";
 import { KafkaClient, parseBootstrap } from "./kafka/client.ts";
+import { ObjectClient } from "./objects/client.ts";
 import { PostgresReader } from "./postgres/reader.ts";
 
 /**
@@ -33,6 +34,18 @@ export class Connections {
 
   postgres(id: string): PostgresReader {
     return this.#make(id, "postgres", () => new PostgresReader(this.#field(id, "url")));
+  }
+
+  objects(id: string): ObjectClient {
+    return this.#make(id, "object-store", ({ region }) => {
+      const [url, accessKey] = [this.#field(id, "url"), this.#field(id, "accessKey")];
+      return new ObjectClient({
+        url,
+        accessKey,
+        secretKey: this.#field(id, "secretKey"),
+        region: region ?? "us-east-1",
+      });
+    });
   }
 
   #make<T>(id: string, kind: string, make: (fields: Record<string, string>) => T): T {

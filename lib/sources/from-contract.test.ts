@@ -4,12 +4,16 @@ import { loadContractOrThrow } from "../contracts/load.ts";
 import type { Contract } from "../contracts/types.ts";
 import { sourcesFromContract, unreadIn } from "./from-contract.ts";
 
-const lab = (): Contract =>
-  loadContractOrThrow(join(import.meta.dirname, "..", "..", "contracts", "lab.yaml"), {
+const lab = (name = "lab"): Contract =>
+  loadContractOrThrow(join(import.meta.dirname, "..", "..", "contracts", `${name}.yaml`), {
     LAB_KAFKA_BOOTSTRAP: "127.0.0.1:1",
     LAB_CONNECT_URL: "http://127.0.0.1:2",
     LAB_ENROLLMENT_DATABASE_URL: "postgresql://127.0.0.1:3/enrollment",
     LAB_COHORT_DATABASE_URL: "postgresql://127.0.0.1:4/cohort",
+    LAB_COMMERCE_DATABASE_URL: "postgresql://127.0.0.1:5/commerce",
+    LAB_OBJECT_STORE_URL: "http://127.0.0.1:6",
+    LAB_OBJECT_STORE_KEY: "key",
+    LAB_OBJECT_STORE_SECRET: "secret",
   });
 
 test("the lab's contract makes one source per cursor of the run and one per dependency they need", () => {
@@ -25,6 +29,29 @@ test("the lab's contract makes one source per cursor of the run and one per depe
     "dependency.kafka",
   ]);
   expect(unreadIn(lab())).toEqual([]);
+});
+
+test("with the purchase path every one of its cursors is read as well, the ledger is computed", () => {
+  const contract = lab("lab-purchases");
+  const ids = sourcesFromContract(contract).map(({ id }) => id);
+  const own = ["table", "source", "sourceConnector", "sent", "sink", "sinkConnector", "prefix", "dlq"];
+  expect(ids.filter((id) => id.startsWith("purchases."))).toEqual(own.map((name) => `purchases.${name}`));
+  expect(ids.filter((id) => id.startsWith("dependency.")).sort()).toEqual([
+    "dependency.commerce-db",
+    "dependency.connect",
+    "dependency.enrollment-db",
+    "dependency.kafka",
+    "dependency.object-store",
+  ]);
+  expect(unreadIn(contract)).toEqual([]);
+});
+
+test("values are looked at only where the contract says what the identity is called there", () => {
+  const contract = lab("lab-purchases");
+  for (const cursor of Object.values(contract.products["purchase-lines"]?.cursors ?? {})) {
+    if ("wiring" in cursor) delete cursor.wiring;
+  }
+  expect(unreadIn(contract)).toEqual(["purchases.table", "purchases.sent", "purchases.prefix"]);
 });
 
 test("cursors that nothing can read yet are named instead of passed over in silence", () => {

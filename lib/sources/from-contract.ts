@@ -1,13 +1,17 @@
-import type { Contract, Cursor, Dependency } from "../contracts/types.ts";
+import type { Contract, Cursor, Dependency, Product } from "../contracts/types.ts";
 import { connectorSource } from "./connect/connector.ts";
 import { sourceOffsetSource } from "./connect/offset.ts";
 import { connectProbe } from "./connect/probe.ts";
 import { Connections } from "./connections.ts";
 import { consumerGroupSource } from "./kafka/group.ts";
 import { kafkaProbe } from "./kafka/probe.ts";
+import { lineSource } from "./lines.ts";
+import { parsePrefix } from "./objects/prefix.ts";
+import { objectStoreProbe } from "./objects/probe.ts";
 import { capturedNewestSource, foldStateSource } from "./postgres/newest.ts";
 import { postgresProbe } from "./postgres/probe.ts";
 import { slotSource } from "./postgres/slot.ts";
+import { readAfter } from "./read-after.ts";
 import type { Source } from "./source.ts";
 
 type Stand = { contract: Contract; connections: Connections };
@@ -15,7 +19,13 @@ type Stand = { contract: Contract; connections: Connections };
 /** Every source that the contract's products in this run need, cursors first, then the dependencies they name. */
 export function sourcesFromContract(contract: Contract): Source[] {
   const stand: Stand = { contract, connections: new Connections(contract) };
-  const cursors = cursorsInRun(contract).flatMap(({ id, cursor }) => cursorSource(id, cursor, stand) ?? []);
+  const cursors = inOrder(
+    cursorsInRun(contract).flatMap(({ id, cursor, product }) => {
+      const source = cursorSource(id, cursor, product, stand);
+      return source ? [{ source, cursor, product }] : [];
+    }),
+    contract.monitor.sourceTimeout / 2,
+  );
   const needed = new Set(cursorsInRun(contract).flatMap(({ cursor }) => cursor.needs));
   const probes = [...needed].flatMap((name) => {
     const dependency = contract.dependencies[name];
@@ -32,14 +42,29 @@ export function unreadIn(contract: Contract): string[] {
     .map(({ id }) => id);
 }
 
-const cursorsInRun = (contract: Contract): { id: string; cursor: Cursor }[] =>
+const cursorsInRun = (contract: Contract): { id: string; cursor: Cursor; product: Product }[] =>
   Object.values(contract.products)
     .filter((product) => product.inRun)
     .flatMap((product) =>
-      Object.entries(product.cursors).map(([name, cursor]) => ({ id: `${product.prefix}.${name}`, cursor })),
+      Object.entries(product.cursors).map(([name, cursor]) => ({ id: `${product.prefix}.${name}`, cursor, product })),
     );
 
-function cursorSource(id: string, cursor: Cursor, stand: Stand): Source | null {
+type Made = { source: Source; cursor: Cursor; product: Product };
+
+/** A product's table is read after its prefix: a line that landed in between would seem never to have been in the table. */
+function inOrder(made: Made[], waitMs: number): Source[] {
+  const sources = made.map(({ source }) => source);
+  made.forEach(({ cursor, product }, index) => {
+    const prefix = made.findIndex((each) => each.product === product && each.cursor.kind === "object-prefix");
+    if (cursor.kind !== "source-table" || prefix < 0) return;
+    const [earlier, later] = readAfter(sources[prefix] as Source, sources[index] as Source, waitMs);
+    sources[prefix] = earlier;
+    sources[index] = later;
+  });
+  return sources;
+}
+
+function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand): Source | null {
   const { connections } = stand;
   const through = (kind: string) => connectionOf(id, cursor, kind, stand);
   switch (cursor.kind) {
@@ -58,6 +83,15 @@ function cursorSource(id: string, cursor: Cursor, stand: Stand): Source | null {
       const tables = { newest: wiredList(id, cursor, "newest"), ...(snapshot ? { snapshot: String(snapshot) } : {}) };
       return foldStateSource(id, tables, connections.postgres(through("postgres")));
     }
+    case "source-table":
+    case "topic-identities":
+    case "object-prefix":
+    case "dead-letter-topic":
+      return lineSource(id, cursor, product, {
+        kafka: () => connections.kafka(through("kafka")),
+        postgres: () => connections.postgres(through("postgres")),
+        objects: () => connections.objects(through("object-store")),
+      });
     default:
       return null;
   }
@@ -75,6 +109,11 @@ function probe(id: string, { kind, connection }: Dependency, { contract, connect
     }
     case "postgres":
       return postgresProbe(id, connections.postgres(connection));
+    case "object-store": {
+      const prefix = cursors.find((cursor) => cursor.kind === "object-prefix");
+      if (!prefix) return null;
+      return objectStoreProbe(id, parsePrefix(prefix.prefix).bucket, connections.objects(connection));
+    }
     default:
       return null;
   }

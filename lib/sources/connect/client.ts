@@ -1,19 +1,11 @@
-import type { FailureReason } from "../../observations/types.ts";
 import { asSourceError } from "../classify.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { byStatus, readBody } from "../http-answer.ts";
 import { SourceError } from "../source.ts";
-import { parseExactJson } from "./json.ts";
 
 export type ConnectConnection = { url: string; username?: string; password?: string };
 
 const maxBodyBytes = 4 * 1024 * 1024;
-const byStatus: Record<number, FailureReason> = {
-  401: "unauthorized",
-  403: "forbidden",
-  404: "not-found",
-  408: "timeout",
-  409: "conflict",
-  504: "timeout",
-};
 
 /** GET on Kafka Connect's REST interface. There is no other method. */
 export class ConnectClient {
@@ -36,26 +28,10 @@ export class ConnectClient {
     }
     if (response.status !== 200) {
       response.body?.cancel().catch(() => undefined);
-      throw new SourceError(byStatus[response.status] ?? (response.status >= 500 ? "server-error" : "garbage"));
+      throw new SourceError(byStatus(response.status));
     }
-    return parseBody(await readBody(response, signal));
+    return parseBody((await readBody(response, maxBodyBytes, signal)).toString("utf8"));
   }
-}
-
-async function readBody(response: Response, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBodyBytes) throw new SourceError("garbage", "the answer is too long");
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // The answer had begun: what cut it short is not a refusal.
-    throw signal.aborted ? new SourceError("timeout") : new SourceError("garbage", undefined, { cause: error });
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function parseBody(text: string): unknown {

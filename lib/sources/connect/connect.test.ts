@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { observationSchema } from "../../observations/schema.ts";
+import { parseExactJson } from "../exact-json.ts";
 import { absentPort, type Fake, fakeHttp } from "../fake-server.ts";
 import type { Source } from "../source.ts";
 import { ConnectClient } from "./client.ts";
 import { classesOf, connectorSource } from "./connector.ts";
-import { parseExactJson } from "./json.ts";
 import { sourceOffsetSource } from "./offset.ts";
 import { connectProbe } from "./probe.ts";
 

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { absentPort, type Fake, fakeTcp } from "../fake-server.ts";
 import type { Source } from "../source.ts";
 import { KafkaClient, parseBootstrap } from "./client.ts";
+import { deadLetterSource } from "./dead-letters.ts";
 import { consumerGroupSource } from "./group.ts";
+import { topicIdentitiesSource } from "./identities.ts";
 import { countLeaderless, ledPartitions } from "./partitions.ts";
 import { kafkaProbe } from "./probe.ts";
 
@@ -22,6 +24,8 @@ const client = (...ports: number[]) =>
 const sources: [string, (...ports: number[]) => Source][] = [
   ["group", (...ports) => consumerGroupSource("x.fold", "g", ["t"], client(...ports))],
   ["probe", (...ports) => kafkaProbe("dependency.kafka", ["t"], client(...ports))],
+  ["identities", (...ports) => topicIdentitiesSource("x.sent", "t", { path: "id", from: 1n }, client(...ports))],
+  ["dead letters", (...ports) => deadLetterSource("x.dlq", "t", { window: 1_000, path: "id" }, client(...ports))],
 ];
 
 describe.each(sources)("the %s source", (_name, make) => {

@@ -45,7 +45,13 @@ declare module "kafkajs/src/broker/index.js" {
         partitions: {
           partition: number;
           errorCode: number;
-          messages: { offset: string; timestamp: string; isControlRecord?: boolean }[];
+          messages: {
+            offset: string;
+            timestamp: string;
+            isControlRecord?: boolean;
+            value: Buffer | null;
+            headers?: Record<string, Buffer | Buffer[]>;
+          }[];
         }[];
       }[];
     }>;

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Admin, CompressionTypes, Kafka, logLevel, type Producer } from "kafkajs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { observationSchema } from "../lib/observations/schema.ts";
+import { KafkaClient, parseBootstrap } from "../lib/sources/kafka/client.ts";
+import { deadLetterSource } from "../lib/sources/kafka/dead-letters.ts";
+import { topicIdentitiesSource } from "../lib/sources/kafka/identities.ts";
+import type { Source } from "../lib/sources/source.ts";
+import { install } from "./install/install.ts";
+import { Broker } from "./parts/broker.ts";
+import { freePorts } from "./ports.ts";
+
+const run = mkdtempSync(join(tmpdir(), "one-board-topic-"));
+const clients: KafkaClient[] = [];
+let broker: Broker;
+let admin: Admin;
+let producer: Producer;
+let monitored: number;
+
+beforeAll(async () => {
+  const [port, controller, third] = (await freePorts(3)) as [number, number, number];
+  monitored = third;
+  const installed = await install(() => undefined);
+  broker = new Broker(run, installed, { broker: port, controller, monitored, proxy: monitored }, () => undefined);
+  await broker.start();
+  const kafka = new Kafka({ brokers: [broker.bootstrap], logLevel: logLevel.NOTHING, retry: { retries: 8 } });
+  admin = kafka.admin();
+  await admin.connect();
+  producer = kafka.producer();
+  await producer.connect();
+});
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await producer?.disconnect();
+  await admin?.disconnect();
+  await broker?.part.stop();
+  rmSync(run, { recursive: true, force: true });
+});
+
+const client = () => {
+  const made = new KafkaClient({ bootstrap: parseBootstrap(`127.0.0.1:${monitored}`) });
+  clients.push(made);
+  return made;
+};
+const create = (topic: string, numPartitions = 1) => {
+  const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
+  return admin.createTopics({ topics: [{ topic, numPartitions, configEntries }], waitForLeaders: true });
+};
+/** As retention does. The client finds the leader only of a topic that it has asked for before. */
+const deleteBefore = async (topic: string, offset: string) => {
+  await admin.fetchTopicOffsets(topic);
+  await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset }] });
+};
+const read = async (source: Source, now = Date.now()) =>
+  observationSchema.parse(await source.read({ signal: AbortSignal.timeout(10_000), now }));
+const line = (id: number, partition = 0) => ({ value: `{"id":${id},"note":"marker"}`, partition });
+const identities = (topic: string) => topicIdentitiesSource("x.sent", topic, { path: "id", from: 1n }, client());
+
+test("every identity is read once, over partitions and in compressed batches, and other values name none", async () => {
+  await create("lines", 2);
+  const source = identities("lines");
+  expect(await read(source)).toMatchObject({ sent: "{}", historyLost: "{}", newestAppendedAt: null });
+  await producer.send({ topic: "lines", messages: [line(1), line(3, 1), { value: "marker", partition: 0 }] });
+  await producer.send({ topic: "lines", compression: CompressionTypes.GZIP, messages: [line(2), line(5), line(5)] });
+  const seen = await read(source);
+  expect(seen).toMatchObject({ sent: "{[1,4),[5,6)}", historyLost: "{}" });
+  expect(JSON.stringify(seen)).not.toContain("marker");
+  await producer.send({ topic: "lines", messages: [line(4)] });
+  expect(await read(source)).toMatchObject({ sent: "{[1,6)}" });
+  // No group was made for it.
+  expect((await admin.listGroups()).groups).toEqual([]);
+});
+
+test("what retention took before it was read is lost history, up to the next identity", async () => {
+  await create("short");
+  await producer.send({ topic: "short", messages: [1, 2, 3, 4].map((id) => line(id)) });
+  await deleteBefore("short", "2");
+  const source = identities("short");
+  expect(await read(source)).toMatchObject({ sent: "{[3,5)}", historyLost: "{[1,3)}" });
+  await producer.send({ topic: "short", messages: [5, 6].map((id) => line(id)) });
+  await deleteBefore("short", "6");
+  expect(await read(source)).toMatchObject({ sent: "{[3,5)}", historyLost: "{[1,3),[5,4611686018427387904)}" });
+  await producer.send({ topic: "short", messages: [line(7)] });
+  expect(await read(source)).toMatchObject({ sent: "{[3,5),[7,8)}", historyLost: "{[1,3),[5,7)}" });
+});
+
+test("a topic made anew is read from its start, and what was sent before stays sent", async () => {
+  await create("again");
+  await producer.send({ topic: "again", messages: [1, 2, 3].map((id) => line(id)) });
+  const source = identities("again");
+  await read(source);
+  await admin.deleteTopics({ topics: ["again"] });
+  await expect.poll(() => read(source).catch((error) => error.reason), { timeout: 10_000 }).toBe("not-found");
+  await create("again");
+  await producer.send({ topic: "again", messages: [line(9)] });
+  await expect
+    .poll(() => read(source).catch((error) => error.reason), { timeout: 10_000 })
+    .toMatchObject({ sent: "{[1,4),[9,10)}" });
+});
+
+test("dead letters are counted by class, named by identity, and the oldest that is left is known", async () => {
+  await create("dead");
+  const letter = (id: number | null, exception: string) => ({
+    ...(id === null ? { value: "marker" } : line(id)),
+    headers: { "__connect.errors.exception.class.name": exception, "__connect.errors.exception.message": "marker" },
+  });
+  const terms = { window: 60_000, path: "id" };
+  const source = deadLetterSource("x.dlq", "dead", terms, client());
+  expect(await read(source)).toMatchObject({ total: "0", inWindow: 0, oldestAt: null, identities: "{}", newest: [] });
+  await producer.send({ topic: "dead", messages: [letter(7, "a.B"), letter(8, "a.C"), letter(null, "a.C")] });
+  const seen = await read(source);
+  expect(seen).toMatchObject({
+    partitions: [{ partition: 0, start: "0", end: "3" }],
+    total: "3",
+    inWindow: 3,
+    byClass: [
+      { exceptionClass: "a.C", count: 2 },
+      { exceptionClass: "a.B", count: 1 },
+    ],
+    identities: "{[7,9)}",
+    unreadable: 1,
+    newest: [{ offset: "2" }, { offset: "1" }, { offset: "0" }],
+  });
+  expect(JSON.stringify(seen)).not.toContain("marker");
+  const later = await read(source, Date.now() + 120_000);
+  expect(later).toMatchObject({ inWindow: 0, total: "3" });
+  expect(later).toHaveProperty("oldestAt", expect.any(String));
+  await deleteBefore("dead", "3");
+  expect(await read(source)).toMatchObject({ total: "3", oldestAt: null, inWindow: 0, identities: "{[7,9)}" });
+});
+
+test("where no identity is named in the contract only headers are read", async () => {
+  const seen = await read(deadLetterSource("x.dlq", "lines", { window: 60_000, path: null }, client()));
+  expect(seen).toMatchObject({ total: "7", byClass: [{ exceptionClass: "unknown", count: 7 }] });
+  expect(seen).not.toHaveProperty("identities");
+});
+
+test("a topic that does not exist is not found, and is not made by looking for it", async () => {
+  await expect(read(identities("no-such-topic"))).rejects.toMatchObject({ reason: "not-found" });
+  expect(await admin.listTopics()).not.toContain("no-such-topic");
+});

@@ -1,0 +1,120 @@
+import { SourceError } from "../source.ts";
+import type { KafkaClient } from "./client.ts";
+import { keyOf, type LedPartition, ledPartitions, listOffsets } from "./partitions.ts";
+import { type Broker, earliest, latest, uncommitted } from "./wire.ts";
+
+type Fetched = Awaited<ReturnType<Broker["fetch"]>>["responses"][number]["partitions"][number]["messages"][number];
+/** One record as it passes by. Whoever is given it keeps no value and no header but what its observation names. */
+export type PassingRecord = Pick<Fetched, "value" | "headers"> & {
+  partition: number;
+  offset: bigint;
+  /** Broker append time where the topic says so, ms. */
+  appendedAt: number;
+};
+export type TopicPartition = { partition: number; start: bigint; end: bigint };
+/** Records between `from` (the last position, or the first there was) and `start` went before they were read. */
+export type Lost = { partition: number; from: bigint; start: bigint };
+
+const recordsPerRead = 50_000;
+const bytesPerFetch = 1_048_576;
+/** Answers without a record before it is believed that none is left up to the end. */
+const emptyAnswers = 3;
+
+/**
+ * Reads every record of a topic once, in memory, without a group: the positions are its own and start at the log's start.
+ * A read goes up to the end that it saw first. Beyond its bound, or at its deadline, it throws `timeout` and the next read
+ * goes on from there: a topic half read tells nothing yet.
+ */
+export class TopicReader {
+  readonly #topic: string;
+  readonly #client: KafkaClient;
+  readonly #next = new Map<number, bigint>();
+
+  constructor(topic: string, client: KafkaClient) {
+    this.#topic = topic;
+    this.#client = client;
+  }
+
+  /** `see` gets each new record, `lost` each gap. Returns the partitions as they are. A topic that does not exist: not-found. */
+  read(
+    signal: AbortSignal,
+    see: (record: PassingRecord) => void,
+    lost: (gap: Lost) => void,
+  ): Promise<TopicPartition[]> {
+    return this.#client.run(signal, () => this.#readAll(signal, see, lost));
+  }
+
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+
+  async #readAll(signal: AbortSignal, see: (record: PassingRecord) => void, lost: (gap: Lost) => void) {
+    const led = ledPartitions(await this.#client.metadata([this.#topic]));
+    if (led.length === 0) throw new SourceError("not-found");
+    const starts = await listOffsets(this.#client, led, earliest);
+    const ends = await listOffsets(this.#client, led, latest);
+    let budget = recordsPerRead;
+    const partitions: TopicPartition[] = [];
+    for (const each of led) {
+      const start = starts.get(keyOf(each)) ?? 0n;
+      const end = ends.get(keyOf(each)) ?? 0n;
+      stopWhen(signal.aborted);
+      this.#place(each.partition, start, end, lost);
+      let empty = 0;
+      while ((this.#next.get(each.partition) ?? 0n) < end) {
+        stopWhen(budget <= 0);
+        const came = await this.#fetch(each, end, signal, see);
+        budget -= Math.max(1, came);
+        empty = came === 0 ? empty + 1 : 0;
+        // Compaction and aborted transactions can leave nothing up to the end.
+        if (empty >= emptyAnswers) this.#next.set(each.partition, end);
+      }
+      partitions.push({ partition: each.partition, start, end });
+    }
+    return partitions;
+  }
+
+  /** Where to go on: past what retention took; from the start again where the topic was made anew. */
+  #place(partition: number, start: bigint, end: bigint, lost: (gap: Lost) => void): void {
+    const known = this.#next.get(partition);
+    if (known === undefined || known > end) {
+      if (start > 0n) lost({ partition, from: 0n, start });
+      this.#next.set(partition, start);
+    } else if (known < start) {
+      lost({ partition, from: known, start });
+      this.#next.set(partition, start);
+    }
+  }
+
+  /** Returns how many new offsets came. A read that was given up must not move the position of the next one. */
+  async #fetch(each: LedPartition, end: bigint, signal: AbortSignal, see: (record: PassingRecord) => void) {
+    const { topic, partition, leader } = each;
+    const from = this.#next.get(partition) ?? 0n;
+    const broker = await this.#client.at(leader);
+    const partitions = [{ partition, fetchOffset: String(from), maxBytes: bytesPerFetch }];
+    const { responses } = await broker.fetch({
+      isolationLevel: uncommitted,
+      maxWaitTime: 100,
+      minBytes: 1,
+      maxBytes: bytesPerFetch,
+      topics: [{ topic, partitions }],
+    });
+    stopWhen(signal.aborted);
+    const messages = responses.flatMap((response) => response.partitions.flatMap((answer) => answer.messages));
+    let next = from;
+    let came = 0;
+    for (const { value, headers, ...message } of messages) {
+      const offset = BigInt(message.offset);
+      if (offset < from || offset >= end) continue;
+      next = offset + 1n;
+      came += 1;
+      if (!message.isControlRecord) see({ partition, offset, appendedAt: Number(message.timestamp), value, headers });
+    }
+    this.#next.set(partition, next);
+    return came;
+  }
+}
+
+function stopWhen(isOver: boolean): void {
+  if (isOver) throw new SourceError("timeout", "the topic is not read to its end yet");
+}

@@ -1,0 +1,40 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { RangeSet } from "../../evaluate/range-set.ts";
+import { parseExactJson } from "../exact-json.ts";
+import { identityAt, instantAt, setOf } from "../identities.ts";
+
+/** What is kept of an object: no line of it. `count` includes repeats of an identity. */
+export type Content = { identities: RangeSet; count: number; newestEventTime: number | null };
+export type ContentFields = { identity: string; eventTime: string };
+
+const inflate = promisify(gunzip);
+const maxInflatedBytes = 256 * 1024 * 1024;
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/**
+ * The identities of an object of JSON lines, gzip or not. A line that is no JSON, or has no identity, has not landed; so
+ * has nothing of an object that cannot be inflated.
+ */
+export async function readContent(bytes: Buffer, fields: ContentFields): Promise<Content> {
+  const text = isGzip(bytes) ? await inflate(bytes, { maxOutputLength: maxInflatedBytes }).catch(() => null) : bytes;
+  const found: bigint[] = [];
+  let newest: number | null = null;
+  for (const line of (text?.toString("utf8") ?? "").split("\n")) {
+    const document = line === "" ? null : parsed(line);
+    const identity = identityAt(document, fields.identity);
+    if (identity === null) continue;
+    found.push(identity);
+    const at = instantAt(document, fields.eventTime);
+    if (at !== null && (newest === null || at > newest)) newest = at;
+  }
+  return { identities: setOf(found), count: found.length, newestEventTime: newest };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return parseExactJson(line);
+  } catch {
+    return null;
+  }
+}

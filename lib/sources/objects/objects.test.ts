@@ -1,0 +1,202 @@
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { observationSchema } from "../../observations/schema.ts";
+import type { ObservationOf } from "../../observations/types.ts";
+import { absentPort, type Fake, fakeHttp } from "../fake-server.ts";
+import type { Source } from "../source.ts";
+import { ObjectClient } from "./client.ts";
+import { parseListing } from "./listing.ts";
+import { objectPrefixSource, parsePrefix } from "./prefix.ts";
+import { objectStoreProbe } from "./probe.ts";
+import { signedHeaders } from "./signature.ts";
+
+const context = (ms = 400) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const fakes: Fake[] = [];
+const serve: typeof fakeHttp = async (handler) => {
+  const fake = await fakeHttp(handler);
+  fakes.push(fake);
+  return fake;
+};
+afterEach(async () => {
+  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
+});
+
+const at = (port: number) =>
+  new ObjectClient({ url: `http://127.0.0.1:${port}/`, accessKey: "k", secretKey: "s", region: "us-east-1" });
+const fields = { identity: "line_seq", eventTime: "event_time" };
+const prefixAt = (port: number) => objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port));
+const sources: [string, (port: number) => Source][] = [
+  ["prefix", prefixAt],
+  ["probe", (port) => objectStoreProbe("dependency.object-store", "raw", at(port))],
+];
+const answer = (status: number, body: string) =>
+  serve((_request, response) => {
+    response.writeHead(status);
+    response.end(body);
+  });
+
+describe.each(sources)("the %s source", (_name, make) => {
+  test("says timeout of a server that never answers", async () => {
+    const { port } = await serve(() => undefined);
+    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+  });
+  test("says timeout of an answer that stops half way and hangs", async () => {
+    const { port } = await serve((_request, response) => {
+      response.writeHead(200);
+      response.write("<ListBucketResult>");
+    });
+    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+  });
+  test("says garbage of half an answer, cut off or not", async () => {
+    const cut = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "500" });
+      response.write("<ListBucketResult>", () => response.destroy());
+    });
+    await expect(make(cut.port).read(context())).rejects.toMatchObject({ reason: "garbage" });
+    const half = await answer(200, "<ListBucketResult><Contents><Key>lines/a</Key>");
+    await expect(make(half.port).read(context())).rejects.toMatchObject({ reason: "garbage" });
+  });
+  test("says refused where nothing listens", async () => {
+    await expect(make(await absentPort()).read(context())).rejects.toMatchObject({ reason: "refused" });
+  });
+  test.each([
+    [404, "not-found"],
+    [409, "conflict"],
+    [401, "unauthorized"],
+    [403, "forbidden"],
+    [500, "server-error"],
+    [502, "server-error"],
+    [302, "garbage"],
+  ])("says of status %i: %s", async (status, reason) => {
+    const { port } = await answer(status, "<Error>secret</Error>");
+    await expect(make(port).read(context())).rejects.toMatchObject({ reason, message: reason });
+  });
+  test("says garbage of a page instead of a listing, without quoting it", async () => {
+    const { port } = await answer(200, "<html>secret</html>");
+    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "garbage", message: "garbage" });
+  });
+});
+
+type Stored = Record<string, string | Buffer>;
+const line = (n: number | string, second = 0) =>
+  `{"line_seq":${n},"event_time":"2026-01-01T00:00:${String(second).padStart(2, "0")}Z","note":"marker"}\n`;
+
+/** A bucket that lists two keys a page; an object's etag is its text. */
+async function bucket(stored: Stored) {
+  return serve((request, response) => {
+    const url = new URL(request.url ?? "/", "http://x");
+    const key = decodeURIComponent(url.pathname.replace(/^\/raw\/?/, ""));
+    if (key !== "") {
+      const body = stored[key];
+      response.writeHead(body === undefined || body === "gone" ? 404 : 200);
+      response.end(body);
+      return;
+    }
+    const keys = Object.keys(stored).sort();
+    const from = Number(url.searchParams.get("continuation-token") ?? 0);
+    const contents = keys.slice(from, from + 2).map((each) => {
+      const etag = Buffer.from(stored[each] as string).toString("base64");
+      const written = each.replaceAll("&", "&amp;");
+      return `<Contents><Key>${written}</Key><LastModified>2026-01-01T00:01:00.000Z</LastModified><ETag>${etag}</ETag></Contents>`;
+    });
+    const more = from + 2 < keys.length;
+    const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
+    response.end(
+      `<?xml version="1.0"?><ListBucketResult xmlns="x"><IsTruncated>${more}</IsTruncated>${next}${contents.join("")}</ListBucketResult>`,
+    );
+  });
+}
+const read = async (source: Source) =>
+  observationSchema.parse(await source.read(context(5_000))) as ObservationOf<"object-prefix">;
+
+test("every page of the listing counts, each object is read once per key and etag, and one that is gone counts no more", async () => {
+  const stored: Stored = {
+    "lines/a b.json": line(1) + line(2, 5),
+    "lines/c&d.json": line(4),
+    "lines/e.json.gz": gzipSync(line(5) + line(6)),
+  };
+  const { port, requests } = await bucket(stored);
+  const source = prefixAt(port);
+  expect(await read(source)).toEqual({
+    kind: "object-prefix",
+    objects: 3,
+    landed: "{[1,3),[4,7)}",
+    duplicates: 0,
+    newestObjectAt: "2026-01-01T00:01:00.000Z",
+    newestEventTime: "2026-01-01T00:00:05.000Z",
+  });
+  const gets = () => requests.filter((each) => !each.includes("list-type")).length;
+  expect(gets()).toBe(3);
+  await read(source);
+  expect(gets()).toBe(3);
+  stored["lines/c&d.json"] = line(4) + line(2);
+  delete stored["lines/a b.json"];
+  expect(await read(source)).toMatchObject({ objects: 2, landed: "{[2,3),[4,7)}", duplicates: 0 });
+  expect(gets()).toBe(4);
+});
+
+test("a repeat is a duplicate and no second line; digits beyond a double are kept", async () => {
+  const { port } = await bucket({ "lines/a": line(7) + line(7), "lines/b": line(7) + line("9007199254740993") });
+  expect(await read(prefixAt(port))).toMatchObject({
+    landed: "{[7,8),[9007199254740993,9007199254740994)}",
+    duplicates: 2,
+  });
+});
+
+test("a line without an identity has not landed, and an object that cannot be read lands nothing", async () => {
+  const broken = Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.from("no gzip")]);
+  const { port } = await bucket({ "lines/a": `${line(1)}{"note":"marker"}\nmarker\n${line(-2)}`, "lines/b": broken });
+  const seen = await read(prefixAt(port));
+  expect(seen).toMatchObject({ objects: 2, landed: "{[1,2)}" });
+  expect(JSON.stringify(seen)).not.toContain("marker");
+});
+
+test("an object that goes between the listing and its reading is not there", async () => {
+  const { port } = await bucket({ "lines/a": line(1), "lines/b": "gone" });
+  expect(await read(prefixAt(port))).toMatchObject({ objects: 1, landed: "{[1,2)}" });
+});
+
+test("an empty prefix is an observation", async () => {
+  const { port } = await bucket({});
+  expect(await read(prefixAt(port))).toMatchObject({ objects: 0, landed: "{}", newestObjectAt: null });
+});
+
+test("an object that answers 502 leaves the prefix unseen, and what was read is not read again", async () => {
+  let broken = true;
+  const etag = (key: string) =>
+    `<Contents><Key>${key}</Key><LastModified>2026-01-01T00:01:00Z</LastModified><ETag>1</ETag></Contents>`;
+  const { port, requests } = await serve((request, response) => {
+    if (request.url?.includes("list-type")) {
+      response.end(`<ListBucketResult>${etag("lines/a")}${etag("lines/b")}</ListBucketResult>`);
+    } else if (broken && request.url?.endsWith("b")) {
+      response.writeHead(502);
+      response.end();
+    } else response.end(line(request.url?.endsWith("a") ? 1 : 2));
+  });
+  const source = prefixAt(port);
+  await expect(source.read(context())).rejects.toMatchObject({ reason: "server-error" });
+  broken = false;
+  await expect.poll(() => requests.filter((each) => each.endsWith("/a")).length).toBe(1);
+  expect(await read(source)).toMatchObject({ landed: "{[1,3)}" });
+});
+
+test("an address is a bucket and a prefix, or refused", () => {
+  expect(parsePrefix("s3://tlp-raw/a/b/")).toEqual({ bucket: "tlp-raw", prefix: "a/b/" });
+  expect(() => parsePrefix("http://tlp-raw/a")).toThrow(RangeError);
+});
+
+test("a truncated listing without a token is garbage", () => {
+  expect(() => parseListing("<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>")).toThrow("garbage");
+});
+
+test("signs as the published example of an empty GET", () => {
+  const credentials = {
+    accessKey: "AKIAIOSFODNN7EXAMPLE",
+    secretKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+    region: "us-east-1",
+  };
+  const url = new URL("https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J");
+  expect(signedHeaders(url, credentials, Date.parse("2013-05-24T00:00:00Z")).authorization).toMatch(
+    /Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7$/,
+  );
+});

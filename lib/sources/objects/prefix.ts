@@ -1,0 +1,79 @@
+import { RangeSet } from "../../evaluate/range-set.ts";
+import { isoInstant } from "../../observations/time.ts";
+import type { ObservationOf } from "../../observations/types.ts";
+import { type Source, SourceError } from "../source.ts";
+import type { ObjectClient } from "./client.ts";
+import { type Content, type ContentFields, readContent } from "./content.ts";
+import type { Listed } from "./listing.ts";
+
+const atOnce = 4;
+/** New objects of one read; what is left comes in the next ones, and until then the prefix is not seen. */
+const newPerRead = 400;
+
+type Known = Listed & Content;
+
+/** `s3://bucket/some/prefix/` → its parts. Throws RangeError on anything else. */
+export function parsePrefix(address: string): { bucket: string; prefix: string } {
+  const match = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/(.*)$/.exec(address);
+  if (!match) throw new RangeError(`not an object prefix: ${address}`);
+  return { bucket: match[1] as string, prefix: match[2] as string };
+}
+
+/**
+ * The objects below a prefix: listed in every sweep, each read once per key and etag. Of an object only its identities and
+ * newest event time are kept; one that is gone from the listing counts no more.
+ */
+export function objectPrefixSource(id: string, address: string, fields: ContentFields, client: ObjectClient): Source {
+  const { bucket, prefix } = parsePrefix(address);
+  let known = new Map<string, Known>();
+  return {
+    id,
+    async read({ signal }): Promise<ObservationOf<"object-prefix">> {
+      const listed = await client.list(bucket, prefix, signal);
+      const kept = new Map<string, Known>();
+      const fresh: Listed[] = [];
+      for (const each of listed) {
+        const before = known.get(each.key);
+        if (before?.etag === each.etag) kept.set(each.key, before);
+        else fresh.push(each);
+      }
+      known = kept;
+      await readNew(fresh.slice(0, newPerRead), kept, (key) => client.get(bucket, key, signal), fields);
+      if (fresh.length > newPerRead) throw new SourceError("timeout", "the prefix is not read to its end yet");
+      return observe([...kept.values()]);
+    },
+  };
+}
+
+async function readNew(
+  fresh: Listed[],
+  kept: Map<string, Known>,
+  get: (key: string) => Promise<Buffer | null>,
+  fields: ContentFields,
+): Promise<void> {
+  const waiting = [...fresh];
+  const reader = async () => {
+    for (let each = waiting.shift(); each; each = waiting.shift()) {
+      const bytes = await get(each.key);
+      if (bytes !== null) kept.set(each.key, { ...each, ...(await readContent(bytes, fields)) });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+}
+
+function observe(objects: Known[]): ObservationOf<"object-prefix"> {
+  const landed = RangeSet.unionOf(objects.map(({ identities }) => identities));
+  const lines = objects.reduce((sum, { count }) => sum + count, 0);
+  const newestOf = (times: (number | null)[]): string | null => {
+    const newest = times.reduce<number>((high, each) => Math.max(high, each ?? high), Number.NEGATIVE_INFINITY);
+    return Number.isFinite(newest) ? isoInstant(newest) : null;
+  };
+  return {
+    kind: "object-prefix",
+    objects: objects.length,
+    landed: landed.toString(),
+    duplicates: lines - Number(landed.size),
+    newestObjectAt: newestOf(objects.map(({ modifiedAt }) => modifiedAt)),
+    newestEventTime: newestOf(objects.map(({ newestEventTime }) => newestEventTime)),
+  };
+}
