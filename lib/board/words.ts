@@ -1,5 +1,6 @@
 import type { Reason } from "../evaluate/reasons.ts";
 import { amountWords, clockOf, countOf, type Facts, figure, held, manyOf, say, textOf } from "./facts.ts";
+import { formatDuration } from "./format.ts";
 
 type Sentence = (facts: Facts) => string;
 
@@ -55,6 +56,8 @@ const words: Record<Reason, Sentence> = {
   "member-stuck": (f) => say(`Group ${f.cursor} has members and does not move${held(f)}`),
   "group-missing": (f) => say(`No group and no commits under ${f.cursor}${held(f)}`),
   "group-empty": (f) => say(`Group ${f.cursor} has no member`, "nothing is due"),
+  "position-expires": (f) => say(`The broker will forget where ${f.cursor} stood`, inSeconds(f, "forgottenInSeconds")),
+  "partition-stuck": (f) => say(`A partition of ${f.cursor} does not move`, textOf(f, "partition")),
   "status-stale": (f) => say(`${f.cursor} reports UNASSIGNED${held(f)}`, "its commits move"),
 
   // slot
@@ -84,6 +87,22 @@ const words: Record<Reason, Sentence> = {
   "offset-stalled": (f) => say("The table moved and the source offset did not", held(f).trim()),
   "cursor-beyond-table": (f) => say(`Stored offset of ${f.cursor} is beyond the table`, countOf(f, "stored", "offset")),
   "reads-not-simultaneous": () => say("Reads of one sweep disagree", "the next sweep decides"),
+
+  "hot-partition": (f) =>
+    say(`One partition holds most of what ${f.cursor} has not read`, textOf(f, "partition"), held(f).trim()),
+  "retention-near": (f) => say("Retention reaches what is not handled yet", inSeconds(f, "lossInSeconds")),
+
+  // loss on a log
+  "offset-beyond-log": (f) =>
+    say(`The commit of ${f.cursor} is beyond its log`, within(countOf(f, "beyondRecords"), "records")),
+  "topic-recreated": (f) =>
+    say(`A topic of ${f.cursor} was made anew`, within(countOf(f, "lostRecords", "unreadBefore"), "records unread")),
+  "retention-passed": (f) =>
+    say(`${countOf(f, "lostRecords") ?? "Some"} records were deleted before ${f.cursor} read them`),
+  "skipped-to-end": (f) =>
+    say(`${f.cursor} skipped ${countOf(f, "lostRecords") ?? "some"} records by its reset policy`),
+  "first-commit-skipped": (f) =>
+    say(`A new partition of ${f.cursor} began late`, within(countOf(f, "lostRecords"), "records never read")),
 
   // quarantine and loss
   "over-cap": (f) => say("Dead letters passed their cap", figureOnly(f)),
@@ -120,6 +139,14 @@ const linesMissing = (facts: Facts) => manyOf(facts, ["missing"], "line is missi
 
 function slot(facts: Facts, cause: string): string {
   return say(`Slot inactive${held(facts)}`, cause, facts.figure && `WAL ${figureOnly(facts)}`);
+}
+
+const within = (count: string | null, what: string): string | null => count && `${count} ${what}`;
+
+/** `in 1 h 30 m`. */
+function inSeconds(facts: Facts, key: string): string | null {
+  const value = facts.evidence[key];
+  return typeof value === "number" ? `in ${formatDuration(value)}` : null;
 }
 
 /** Whose fact a reason is that slots and connectors share. */

@@ -24,6 +24,8 @@ export const sparkCheckpoint = z.strictObject({
   stoppedAfter: duration,
   /** Without a liveness witness: no commit for max(3 x trigger, this) while unread records wait. */
   trigger: duration,
+  /** Retention that reaches unread records within this is a page, unless the reader passes them first. */
+  lossHorizon: duration,
 });
 export const tileWindows = z.strictObject({
   kind: z.literal("tile-windows"),
@@ -59,6 +61,18 @@ export const consumerGroup = z.strictObject({
   stoppedAfter: duration,
   /** Group and commits both absent for this long. */
   missingAfter: duration,
+  /** The broker forgets the commits of a group without members after this; */
+  positionKept: duration,
+  /** from this part of it on it warns. */
+  positionWarnAt: z.number().gt(0).max(1),
+  /** Where its reader goes on when its commit is not on the log. */
+  reset: z.enum(["earliest", "latest", "none"]),
+  /** One of three or more partitions is hot with this many times the median's unread records, and */
+  hotRatio: z.number().int().min(2),
+  /** with an oldest unread record older than this: it warns, and pages at half of `oldestUnreadWithin`. */
+  hotAfter: duration,
+  /** Retention that reaches unread records within this is a page, unless the reader passes them first. */
+  lossHorizon: duration,
 });
 export const connectConnector = z.strictObject({
   kind: z.literal("connect-connector"),
@@ -112,6 +126,8 @@ export const deadLetterTopic = z.strictObject({
   /** Page above max(capCount, capFraction x consumed in the window); unused where financial. */
   capCount: z.number().int().positive(),
   capFraction: z.number().min(0).max(1),
+  /** Retention that reaches unhandled dead letters within this is a page. */
+  lossHorizon: duration,
 });
 export const sourceTable = z.strictObject({ kind: z.literal("source-table"), ...common, wiring, table: z.string() });
 export const topicIdentities = z.strictObject({

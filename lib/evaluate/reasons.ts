@@ -39,6 +39,8 @@ export const reasons = [
   "group-missing",
   "group-empty",
   "status-stale",
+  "partition-stuck",
+  "position-expires",
   // slot
   "loop",
   "worker-lost",
@@ -64,6 +66,14 @@ export const reasons = [
   "offset-stalled",
   "cursor-beyond-table",
   "reads-not-simultaneous",
+  "hot-partition",
+  "retention-near",
+  // loss on a log
+  "offset-beyond-log",
+  "topic-recreated",
+  "retention-passed",
+  "skipped-to-end",
+  "first-commit-skipped",
   // quarantine and loss
   "over-cap",
   "under-cap",

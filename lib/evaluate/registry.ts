@@ -3,6 +3,7 @@ import { connectRules } from "./rules/connect.ts";
 import { enrollmentRules } from "./rules/enrollment.ts";
 import { estateRules } from "./rules/estate.ts";
 import { landingRules } from "./rules/landing.ts";
+import { logRules } from "./rules/log.ts";
 import { purchasesRules } from "./rules/purchases.ts";
 import { revenueRules } from "./rules/revenue.ts";
 import { tileRules } from "./rules/tile.ts";
@@ -21,6 +22,7 @@ export const rules: readonly CursorRule[] = [
   ...landingRules,
   ...purchasesRules,
   ...revenueRules,
+  ...logRules,
 ];
 
 export const signalRules: readonly SignalRule[] = [

@@ -39,7 +39,7 @@ export function unreadOf(partitions: readonly Partition[]): Unread {
 
 function add(unread: Unread, partition: Partition): void {
   const start = BigInt(partition.start);
-  const end = BigInt(partition.end);
+  const end = readableEnd(partition);
   const committed = committedOf(partition);
   if (committed === null) {
     if (end <= start) return;
@@ -47,7 +47,7 @@ function add(unread: Unread, partition: Partition): void {
     unread.uncommittedAtMost += end - start;
     return;
   }
-  if (committed > end) unread.notSimultaneous = true;
+  if (committed > BigInt(partition.end)) unread.notSimultaneous = true;
   const from = committed > start ? committed : start;
   if (from >= end) return;
   unread.records += end - from;
@@ -58,6 +58,12 @@ function add(unread: Unread, partition: Partition): void {
   }
   const at = epochMs(partition.oldestUnreadAt);
   if (unread.oldestAt === null || at < unread.oldestAt) unread.oldestAt = at;
+}
+
+/** Where a reader of committed data must stop: the end, or the first record of a transaction that is still open. */
+export function readableEnd({ end, lastStable }: { end: string; lastStable?: string | undefined }): bigint {
+  const stable = lastStable === undefined ? BigInt(end) : BigInt(lastStable);
+  return stable < BigInt(end) ? stable : BigInt(end);
 }
 
 /** Clients hand out -1, -2 or -1001 where no commit exists. */

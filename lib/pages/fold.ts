@@ -90,6 +90,10 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | u
     const slot = `${symptom.product}/slot`;
     return cause((other) => other.lane === slot && lineOf(other.failureMode) !== undefined && !isOver(other));
   }
+  // Any page on the cursor takes the deadline over; also one that stands outside the order of lines.
+  if (symptom.failureMode === "F30") {
+    return cause((other) => other.subject === symptom.subject && other.failureMode !== "F30" && !isOver(other));
+  }
   if (symptom.failureMode === "F02" || symptom.failureMode === "F46") {
     return cause((other) => other.failureMode === "F05" && other.verdict?.evidence.watermarkAhead === true);
   }

@@ -34,6 +34,9 @@ export type StepInput = {
 };
 export type StepResult = { pages: Page[]; events: PageEvent[]; foldMemory: FoldMemory };
 
+/** Retention will reach what the cursor of this page has not read: told anew, once. */
+const hasLossDeadline = ({ symptoms }: Page): boolean => symptoms.some(({ failureMode }) => failureMode === "F30");
+
 /** One sweep in the life of all pages. Pure: all verdicts are judged before any page opens. */
 export function step(input: StepInput): StepResult {
   const { contract, now } = input;
@@ -124,7 +127,12 @@ export function step(input: StepInput): StepResult {
     return hides ? foldPage(page, host.id, events) : page;
   }
 
-  for (const page of open()) put(symptomsOf(page, { conditions, parents, hosts, episodes }));
+  for (const page of open()) {
+    const shown = symptomsOf(page, { conditions, parents, hosts, episodes });
+    if (shown.firedAt !== null && hasLossDeadline(shown) && !hasLossDeadline(page))
+      events.record(shown, "updated", true);
+    put(shown);
+  }
   for (const page of open()) {
     if (!isForgotten(page, contract.pages.askAgainAfter, now)) continue;
     events.record(page, "asked-again", true);

@@ -29,7 +29,10 @@ export function symptomsOf(page: Page, setting: Setting): Page {
       reason: condition.reason,
       since: isoInstant(condition.began),
     });
-    deadline ??= condition.verdict?.deadline ?? null;
+    const said = condition.verdict?.deadline ?? null;
+    // Retention reaching what the cursor has not read is the next worse thing, whatever the page says.
+    const earlier = condition.failureMode === "F30" && said !== null && (deadline === null || said < deadline);
+    deadline = earlier ? said : (deadline ?? said);
   }
   for (const symptom of page.symptoms) {
     if (symptom.superseded && identityOf(symptom) !== own) {
