@@ -59,6 +59,13 @@ test("an idle slot and an idle query share a reason, not a sentence", () => {
   expect(sentence("idle", { ...bare, evidence: { walStatus: "extended" } })).toMatch(/confirms nothing/);
 });
 
+test("clocks that disagree are both named", () => {
+  const evidence = { failure: "observed 2026-11-30T09:05:00.000Z, judged 2026-11-30T09:00:00.000Z" };
+  expect(sentence("clocks-disagree", { ...bare, evidence, unseen: "tile.checkpoint" })).toBe(
+    "tile.checkpoint is dated 09:05:00, read at 09:00:00, two clocks disagree, nothing resolves.",
+  );
+});
+
 test("a title is the sentence without its stop", () => {
   expect(titleWords("folded", bare)).toBe("Explained by another open page");
 });

@@ -30,6 +30,8 @@ const words: Record<Reason, Sentence> = {
   "not-observed": (f) => say(`${f.unseen ?? f.cursor} was not observed${held(f)}`, "nothing resolves"),
   stale: (f) => say(`The last reading of ${f.unseen ?? f.cursor} is too old${held(f)}`, "nothing resolves"),
   unreadable: (f) => say(`What ${f.unseen ?? f.cursor} returned could not be read`, "nothing resolves"),
+  "clocks-disagree": (f) =>
+    say(`${f.unseen ?? f.cursor} is dated ${clocks(f) ?? "in the future"}`, "two clocks disagree", "nothing resolves"),
   "not-confirmed-yet": () => say("Seen once", "a second sweep must confirm it"),
   "no-position-yet": (f) => say(`${f.cursor} has stored no position yet`),
   "no-commit-yet": (f) => say(`${f.cursor} has committed nothing yet`),
@@ -134,6 +136,12 @@ const words: Record<Reason, Sentence> = {
   folded: () => say("Explained by another open page"),
   superseded: () => say("Another condition of this cursor comes first"),
 };
+
+/** `09:05:00, read at 09:00:00`: both clocks, UTC. */
+function clocks({ evidence }: Facts): string | null {
+  const [observed, judged] = String(evidence.failure ?? "").match(/\d{2}:\d{2}:\d{2}/g) ?? [];
+  return observed && judged ? `${observed}, read at ${judged}` : null;
+}
 
 const linesMissing = (facts: Facts) => manyOf(facts, ["missing"], "line is missing", "lines are missing");
 

@@ -1,4 +1,4 @@
-import { epochMs } from "../observations/time.ts";
+import { epochMs, isoInstant } from "../observations/time.ts";
 import type { Observation, Observed, Sweep } from "../observations/types.ts";
 import type { Contract, Look } from "./types.ts";
 
@@ -7,7 +7,10 @@ export function staleAfterMs(contract: Contract): number {
   return 3 * contract.sweep + contract.monitor.sourceTimeout;
 }
 
-/** One observation of the sweep as it arrived. Absent, failed, stale or malformed ones are not seen; never throws. */
+/**
+ * One observation of the sweep as it arrived. Absent, failed, stale or malformed ones are not seen, nor one that is dated
+ * after the sweep: then two clocks disagree, and neither can be judged by. Never throws.
+ */
 export function look(contract: Contract, sweep: Sweep, now: number, id: string): Look {
   const observed: Observed | undefined = sweep.observations?.[id];
   if (observed === undefined || observed === null) {
@@ -22,6 +25,10 @@ export function look(contract: Contract, sweep: Sweep, now: number, id: string):
     return { ok: false, reason: "unreadable", failure: "garbage", unseen: id };
   }
   if (now - at > staleAfterMs(contract)) return { ok: false, reason: "stale", failure: "stale", unseen: id };
+  if (at > now + contract.monitor.clockTolerance) {
+    const failure = `observed ${isoInstant(at)}, judged ${isoInstant(now)}`;
+    return { ok: false, reason: "clocks-disagree", failure, unseen: id };
+  }
   return { ok: true, value: observed.value, observedAt: at };
 }
 

@@ -16,6 +16,7 @@ export const reasons = [
   "not-observed",
   "stale",
   "unreadable",
+  "clocks-disagree",
   "not-confirmed-yet",
   "no-position-yet",
   "no-commit-yet",
