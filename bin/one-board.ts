@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import * as contracts from "./commands/contracts.ts";
 import * as doctor from "./commands/doctor.ts";
+import * as drills from "./commands/drills.ts";
 import * as fire from "./commands/fire.ts";
 import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
@@ -11,7 +12,7 @@ const program = new Command("one-board")
   .showHelpAfterError();
 
 // Each command lives in bin/commands/<name>.ts and exports `register(program)`.
-const commands: { register(program: Command): void }[] = [start, contracts, judge, lab, fire, doctor];
+const commands: { register(program: Command): void }[] = [start, contracts, judge, lab, fire, drills, doctor];
 for (const command of commands) command.register(program);
 
 await program.parseAsync();

@@ -13,7 +13,7 @@ export type Operation = {
   query?: z.ZodType;
   body?: z.ZodType;
   /** The good answer; every operation also answers problems. */
-  status: 200 | 202;
+  status: 200 | 201 | 202;
   response: z.ZodType | { text: string };
   /** Problems beside 401 and 403. */
   problems?: readonly (404 | 409 | 422 | 503)[];

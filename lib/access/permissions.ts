@@ -7,6 +7,7 @@ export type Role = (typeof roles)[number];
 export type Actor = { id: string; handle: string; role: Role | "automation" };
 
 const everyone: readonly Role[] = roles;
+const learners: readonly Role[] = ["trainee", "on-call", "lead", "admin"];
 const responders: readonly Role[] = ["on-call", "lead", "admin"];
 
 /** Every question a handler may ask, and the roles for which the answer is yes. Automation holds all of them. */
@@ -20,6 +21,8 @@ const allowed = {
   "see-practice": everyone,
   /** Injecting changes what everybody sees. */
   "run-practice": responders,
+  /** Drills with one's own attempts; their answers open by the commit alone, whatever the role. */
+  "run-drills": learners,
   "read-metrics": everyone,
   /** Levers and scorecard: they compute from what is sent and change nothing. */
   "weigh-shipping": everyone,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { seriesQuery } from "../board/inputs.ts";
 import { boardSchema, pageSummarySchema, seriesSchema } from "../board/schemas.ts";
 import { pageViewSchema, practiceSchema, productSchema } from "../board/view-schemas.ts";
+import { drillOperations } from "../drills/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
 import { shippingOperations } from "../shipping/api/operations.ts";
@@ -141,6 +142,7 @@ export const operations: readonly Operation[] = [
     problems: [409, 422, 503],
   },
   ...shippingOperations,
+  ...drillOperations,
   {
     method: "GET",
     path: "/api/v1/openapi.json",

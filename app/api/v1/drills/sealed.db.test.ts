@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+import { request, servedEstate, signIn } from "../../../../lib/board/served-estate.fixture.ts";
+import { readPool } from "../../../../lib/drills/check/pool.ts";
+import { sharedShingles, shingles, textsOf } from "../../../../lib/drills/shingles.ts";
+import { GET as openapi } from "../openapi.json/route.ts";
+import { goodHypothesis, walker } from "./drill-walk.fixture.ts";
+
+const served = servedEstate();
+const root = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
+const { packs } = readPool(root("drills"));
+const closed = new Set(packs.flatMap(({ sealed }) => textsOf(sealed).flatMap((text) => [...shingles(text)])));
+let seen: string[] = [];
+
+/** Every text of a JSON answer apart, as a client reads them; and the bytes as they came. */
+const textsIn = (answer: string): string[] => [answer, ...textsOf(JSON.parse(answer))];
+
+/** Before any hypothesis: every request of the drills' API that a trainee can make, the good ones and the refused ones. */
+async function collect(cookie: string): Promise<string[]> {
+  const walk = walker(cookie);
+  await walk.list();
+  for (const { open } of packs) {
+    await walk.call("one", open.id);
+    const id = String((await walk.call("start", open.id, {})).body.id);
+    for (const { id: command, outcomes, spellings } of open.commands) {
+      await walk.call("evidence", id, { command, outcome: outcomes[0] });
+      await walk.call("evidence", id, { command: spellings[0], outcome: "not offered" });
+      await walk.call("evidence", id, { command: `${spellings[0]} --typo` });
+    }
+    await walk.call("draft", id, { story: "half", failureClass: "memory" });
+    await walk.call("draft", id, { nothing: 1 });
+    await walk.call("hypothesis", id, {});
+    await walk.call("hypothesis", id, { ...goodHypothesis, story: "aaa" });
+    await walk.call("claim", id, { relation: "one", causes: ["a"] });
+    await walk.call("resolution", id);
+    await walk.call("reflection", id, {});
+    await walk.call("action", id, { metric: "m", owner: "o" });
+  }
+  await walk.list();
+  return walk.seen;
+}
+
+beforeAll(async () => {
+  seen = await collect(await signIn(served.database, "trainee"));
+});
+
+test("the walk saw every output of every command and no answer was left out", () => {
+  const all = seen.map((answer) => textsOf(JSON.parse(answer)).join("\n")).join("\n");
+  expect(packs.length).toBeGreaterThanOrEqual(7);
+  expect(closed.size).toBeGreaterThan(500);
+  for (const { open } of packs) for (const { output } of open.commands) expect(all).toContain(output);
+});
+
+test("no seven consecutive words of a closed half come out before the hypothesis", () => {
+  for (const text of seen.flatMap(textsIn)) expect(sharedShingles(closed, text)).toEqual([]);
+});
+
+test("no key that only an answer has comes out either", () => {
+  for (const key of [
+    "rootCause",
+    "whatItIsNot",
+    "prevention",
+    "family",
+    "twin",
+    "classes",
+    "contradicts",
+    "matrix",
+    "series",
+    "injected",
+  ])
+    expect(
+      seen.filter((answer) => answer.includes(`"${key}"`)),
+      key,
+    ).toEqual([]);
+  for (const answer of seen.filter((text) => text.includes('"rivals"')))
+    expect(JSON.parse(answer)).toMatchObject({ rivals: null });
+});
+
+test("neither the API's description nor the runbook tells one", async () => {
+  const description = await (await openapi(request("/api/v1/openapi.json"))).text();
+  const runbook = readdirSync(root("runbook")).map((name) => readFileSync(root(`runbook/${name}`), "utf8"));
+  for (const text of [...textsIn(description), ...runbook]) expect(sharedShingles(closed, text)).toEqual([]);
+});
+
+test("the comparison would notice: an answer read after the commit is full of them", async () => {
+  const walk = walker(await signIn(served.database, "lead", "a-lead"));
+  const id = String((await walk.call("start", "d-e5702d", {})).body.id);
+  await walk.call("hypothesis", id, goodHypothesis);
+  const { text } = await walk.call("resolution", id);
+  expect(sharedShingles(closed, text).length).toBeGreaterThan(30);
+});

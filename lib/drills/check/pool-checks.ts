@@ -1,0 +1,61 @@
+import { failureClassNames } from "../closed-lists.ts";
+import { sharedShingles, shingles, textsOf } from "../shingles.ts";
+import type { Finding, Pack } from "./pool.ts";
+
+/** A text that somebody can read before a commit, with where it stands. */
+export type Readable = { where: string; text: string };
+
+/** 6: no seven consecutive words of any closed half stand in anything readable, over the whole pool. */
+export function checkSealed(packs: readonly Pack[], readable: readonly Readable[]): Finding[] {
+  const open = [
+    ...packs.flatMap(({ folder, open: pack }) =>
+      textsOf(pack).map((text) => ({ where: `${folder}/public.yaml`, text })),
+    ),
+    ...readable,
+  ].map(({ where, text }) => ({ where, said: shingles(text) }));
+  return packs.flatMap(({ folder, sealed }) => {
+    const closed = new Set(textsOf(sealed).flatMap((text) => [...shingles(text)]));
+    return open.flatMap(({ where, said }) =>
+      sharedShingles(closed, said).map((words) => ({ folder, check: 6, message: `"${words}" stands in ${where}` })),
+    );
+  });
+}
+
+/** 7: title, alert, buttons and ids name no class and no cause. */
+export function checkNames(packs: readonly Pack[]): Finding[] {
+  return packs.flatMap(({ folder, open, sealed }) => {
+    const told = [open.title, open.alert.text, open.pause, ...open.hints, ...open.commands.map(({ label }) => label)];
+    const words = new Set(
+      told
+        .join(" ")
+        .toLowerCase()
+        .match(/\p{L}+/gu) ?? [],
+    );
+    const classes = failureClassNames.filter((name) => name !== "time" && name !== "disk" && words.has(name));
+    const own = sealed.truth.classes.filter((name) => words.has(name));
+    const labels = sealed.causes.filter(({ label }) => told.join("\n").toLowerCase().includes(label.toLowerCase()));
+    return [
+      ...new Set([...classes, ...own].map((name) => `a readable name says "${name}"`)),
+      ...labels.map(({ label }) => `a readable name says "${label}"`),
+      ...(/F\d\d|N\d\d/.test(told.join(" ")) ? ["a readable name is a failure mode's"] : []),
+    ].map((message) => ({ folder, check: 7, message }));
+  });
+}
+
+/** 8: a twin exists, names its twin back, and shares the alert's text and at least four symptoms. */
+export function checkTwins(packs: readonly Pack[]): Finding[] {
+  return packs.flatMap(({ folder, open, sealed }) => {
+    if (sealed.twin === null) return [];
+    const finding = (message: string): Finding => ({ folder, check: 8, message });
+    const twin = packs.find((each) => each.folder === sealed.twin);
+    if (!twin) return [finding(`the twin ${sealed.twin} is not there`)];
+    const theirs = new Set(twin.open.symptoms.map(({ text }) => text));
+    return [
+      ...(twin.sealed.twin === folder ? [] : [finding("its twin names another twin")]),
+      ...(twin.open.alert.text === open.alert.text ? [] : [finding("its twin has another alert")]),
+      ...(open.symptoms.filter(({ text }) => theirs.has(text)).length >= 4
+        ? []
+        : [finding("fewer than four symptoms shared")]),
+    ];
+  });
+}

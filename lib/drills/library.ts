@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { Problem } from "../access/problem.ts";
+import { type PublicPack, publicPackSchema } from "./pack-public.ts";
+
+/** Upwards from the working folder: the built server runs in a folder below the project's. */
+export function drillsFolder(): string {
+  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
+    const found = path.join(folder, "drills");
+    if (existsSync(path.join(folder, "package.json")) && existsSync(found)) return found;
+    if (folder === path.dirname(folder)) throw new Error(`no drills folder at or above ${process.cwd()}`);
+  }
+}
+
+export const packFolders = (folder = drillsFolder()): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+let loaded: readonly PublicPack[] | undefined;
+
+/** The readable half of every pack, in its order; read once. Throws a ZodError of the first pack that does not fit. */
+export function publicPacks(): readonly PublicPack[] {
+  loaded ??= packFolders()
+    .map((name) => publicPackSchema.parse(parse(readFileSync(path.join(drillsFolder(), name, "public.yaml"), "utf8"))))
+    .sort((a, b) => a.order - b.order);
+  return loaded;
+}
+
+/** Throws 404 for an id that names no pack. */
+export function publicPack(id: string): PublicPack {
+  const pack = publicPacks().find((each) => each.id === id);
+  if (!pack) throw new Problem("not-found");
+  return pack;
+}

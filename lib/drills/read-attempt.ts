@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import type { ClientBase } from "pg";
+import { database } from "../store/db.ts";
+import { inTransaction } from "../store/in-transaction.ts";
+import { type AttemptTimes, stepOf } from "./attempt.ts";
+import { type DrillDoer, lockAttempt } from "./attempt-store.ts";
+import type { FailureClass, Relation, System } from "./closed-lists.ts";
+import { publicPack } from "./library.ts";
+import { openSealed } from "./sealed.ts";
+import type { AttemptView, EvidenceView } from "./views.ts";
+
+type EvidenceRow = {
+  at: Date;
+  typed: string;
+  command: string | null;
+  outcome: string | null;
+  note: string | null;
+  near?: string[];
+};
+
+/** A console line with its answer, put together from the pack each time: the store keeps what was asked, not the output. */
+export function evidenceView(drill: string, row: EvidenceRow): EvidenceView {
+  const command = publicPack(drill).commands.find(({ id }) => id === row.command);
+  const at = row.at.toISOString();
+  if (!command) return { known: false, typed: row.typed, near: row.near ?? [], at };
+  const { id, spellings, label, output, shows } = command;
+  const text = spellings[0] ?? label;
+  return { known: true, id, command: text, output, expected: row.outcome, shows, note: row.note, at };
+}
+
+/** The commands that answered, in the order run. */
+export async function commandsRun(client: ClientBase, attemptId: string): Promise<string[]> {
+  const { rows } = await client.query<{ command: string }>(
+    `SELECT command FROM attempt_evidence WHERE "attemptId" = $1 AND command IS NOT NULL ORDER BY id`,
+    [attemptId],
+  );
+  return [...new Set(rows.map(({ command }) => command))];
+}
+
+/** One attempt of its own reader. 404 for everybody else's. */
+export function readAttempt({ actor, db = database() }: DrillDoer, id: string): Promise<AttemptView> {
+  return inTransaction(db.pool, (client) => attemptView(client, id, actor.id));
+}
+
+/** The whole attempt as its own reader may see it now: rivals only once the hypothesis is stored. */
+export async function attemptView(client: ClientBase, id: string, person: string): Promise<AttemptView> {
+  const attempt = await lockAttempt(client, id, person);
+  const evidence = await client.query<EvidenceRow>(
+    `SELECT at, typed, command, outcome, note FROM attempt_evidence
+     WHERE "attemptId" = $1 AND command IS NOT NULL ORDER BY id LIMIT 200`,
+    [id],
+  );
+  const { drill, number, startedAt, draft, draftAt } = attempt;
+  return {
+    id,
+    drill,
+    number,
+    counts: number === 1,
+    startedAt,
+    step: stepOf(attempt satisfies AttemptTimes),
+    draft,
+    draftAt,
+    evidence: evidence.rows.map((row) => evidenceView(drill, row)),
+    hypothesis: await readHypothesis(client, id),
+    rivals: attempt.committedAt ? await rivals(client, id) : null,
+    claim: await readClaim(client, id),
+    action: await readAction(client, id),
+  };
+}
+
+/** In an order of the attempt's own, so that a place in the list tells nothing. */
+async function rivals(client: ClientBase, attemptId: string) {
+  const { causes } = await openSealed(client, attemptId);
+  const place = (id: string) => createHash("sha256").update(`${attemptId}/${id}`).digest("hex");
+  return causes.map(({ id, label }) => ({ id, label })).sort((a, b) => place(a.id).localeCompare(place(b.id)));
+}
+
+type HypothesisRow = NonNullable<AttemptView["hypothesis"]>;
+async function readHypothesis(client: ClientBase, id: string): Promise<AttemptView["hypothesis"]> {
+  const { rows } = await client.query<
+    Omit<HypothesisRow, "at"> & { at: Date; system: System; failureClass: FailureClass[] }
+  >(
+    `SELECT at, system, part, "failureClass", explains, "doesNotExplain", "nextQuery", disproof, story, confidence
+     FROM hypothesis WHERE "attemptId" = $1`,
+    [id],
+  );
+  const row = rows[0];
+  return row ? { ...row, at: row.at.toISOString() } : null;
+}
+
+export async function readClaim(client: ClientBase, id: string): Promise<AttemptView["claim"]> {
+  const { rows } = await client.query<{ at: Date; relation: Relation; causes: string[] }>(
+    `SELECT at, relation, causes FROM claim WHERE "attemptId" = $1`,
+    [id],
+  );
+  const row = rows[0];
+  return row ? { ...row, at: row.at.toISOString() } : null;
+}
+
+async function readAction(client: ClientBase, id: string): Promise<AttemptView["action"]> {
+  const { rows } = await client.query<{ metric: string; owner: string; due: string | null }>(
+    `SELECT metric, owner, due::text AS due FROM action_item WHERE "attemptId" = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,55 @@
+import type { Actor } from "../access/permissions.ts";
+import { type Database, database } from "../store/db.ts";
+import { stepOf } from "./attempt.ts";
+import { publicPack, publicPacks } from "./library.ts";
+import type { DrillList, DrillView } from "./views.ts";
+
+/** All published packs with this reader's own attempts. */
+export async function listDrills(actor: Pick<Actor, "id">, db: Database = database()): Promise<DrillList> {
+  const { rows } = await db.pool.query<{
+    drill: string;
+    attempts: number;
+    id: string;
+    committedAt: string | null;
+    claimedAt: string | null;
+    openedAt: string | null;
+    reflectedAt: string | null;
+  }>(
+    `SELECT DISTINCT ON (a.drill) a.drill, a.id, a.number AS attempts, a."openedAt", h.at AS "committedAt",
+       c.at AS "claimedAt", r.at AS "reflectedAt"
+     FROM attempt a LEFT JOIN hypothesis h ON h."attemptId" = a.id LEFT JOIN claim c ON c."attemptId" = a.id
+       LEFT JOIN reflection r ON r."attemptId" = a.id
+     WHERE a.person = $1 ORDER BY a.drill, a.number DESC`,
+    [actor.id],
+  );
+  const mine = new Map(rows.map((row) => [row.drill, row]));
+  return {
+    drills: publicPacks().map(({ id, title, kind }) => {
+      const row = mine.get(id);
+      return { id, title, kind, attempts: row?.attempts ?? 0, latest: row?.id ?? null, step: row ? stepOf(row) : null };
+    }),
+  };
+}
+
+/** What is told of a drill before anything was asked: no output, no outcome shown. Throws 404. */
+export function readDrill(id: string): DrillView {
+  const pack = publicPack(id);
+  return {
+    id: pack.id,
+    title: pack.title,
+    kind: pack.kind,
+    alert: pack.alert,
+    symptoms: pack.symptoms,
+    choices: pack.choices ?? [],
+    pause: pack.pause,
+    hints: pack.hints,
+    tables: pack.tables,
+    charts: pack.charts,
+    commands: pack.commands.map(({ id: command, label, spellings, outcomes }) => ({
+      id: command,
+      label,
+      command: spellings[0] ?? label,
+      outcomes,
+    })),
+  };
+}

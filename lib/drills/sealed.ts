@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { ClientBase } from "pg";
+import { parse } from "yaml";
+import { Problem } from "../access/problem.ts";
+import { drillsFolder } from "./library.ts";
+import { type SealedPack, sealedPackSchema } from "./pack-sealed.ts";
+
+/**
+ * The only way to a pack's closed half. Looks for the attempt's stored hypothesis in the caller's transaction and opens the
+ * file only then. Throws 403 `hypothesis-required` before the commit, whoever asks.
+ */
+export async function openSealed(client: ClientBase, attemptId: string): Promise<SealedPack> {
+  const { rows } = await client.query<{ drill: string }>(
+    `SELECT attempt.drill FROM hypothesis JOIN attempt ON attempt.id = hypothesis."attemptId"
+     WHERE hypothesis."attemptId" = $1`,
+    [attemptId],
+  );
+  const drill = rows[0]?.drill;
+  if (drill === undefined) throw new Problem("hypothesis-required");
+  return sealedPackSchema.parse(parse(readFileSync(path.join(drillsFolder(), drill, "sealed.yaml"), "utf8")));
+}
