@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { formatDuration } from "../../lib/board/format.ts";
 import type { State } from "../../lib/evaluate/types.ts";
+import { shippingPlaces } from "../../lib/shipping/content/places.ts";
 import { useBoard, useIsOld, useLive, useTick } from "../_live/provider.tsx";
 import { dataAgeSeconds, serverNow } from "../_live/store.ts";
 import { StateMark } from "../_ui/state-mark.tsx";
@@ -12,6 +13,7 @@ import { clockWords, useZone } from "../_ui/time.tsx";
 const places = [
   { href: "/", name: "Board" },
   { href: "/pages", name: "Pages" },
+  { href: "/levers", name: "Levers" },
 ] as const;
 
 export function Header({ onKeys }: { onKeys: () => void }) {
@@ -51,8 +53,11 @@ export function Header({ onKeys }: { onKeys: () => void }) {
 function Nav({ practice }: { practice: boolean }) {
   const path = usePathname();
   const shown = practice ? [...places, { href: "/practice", name: "Practice" }] : places;
-  const current = (href: string) =>
-    href === "/" ? path === "/" || path.startsWith("/products") : path.startsWith(href);
+  const current = (href: string) => {
+    if (href === "/") return path === "/" || path.startsWith("/products");
+    const under = href === shippingPlaces[0].href ? shippingPlaces.map((place) => place.href) : [href];
+    return under.some((each) => path.startsWith(each));
+  };
   return (
     <nav className="nav" aria-label="Main">
       {shown.map(({ href, name }) => (

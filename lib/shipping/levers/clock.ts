@@ -24,3 +24,10 @@ export const windowOf = (time: number, size: number): number => Math.floor(time 
 export function clockText(time: number): string {
   return new Date(time * 1_000).toISOString().slice(11, 19);
 }
+
+/** `12:05:18` or `12:05` → seconds after midnight; null when it is no time of day. */
+export function readClock(text: string): number | null {
+  const [, hours, minutes, seconds = "0"] = /^\s*(\d{1,2}):(\d{2})(?::(\d{2}))?\s*$/.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return at(Number(hours), Number(minutes)) + Number(seconds);
+}

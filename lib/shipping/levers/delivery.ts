@@ -4,17 +4,19 @@ import { below, type Random, random, shuffled } from "./random.ts";
 
 export type Channel = "till-1" | "till-2" | "kiosk" | "app";
 /** Why a record is in the log as it is: what happened to its order on the way. */
-export type Why =
-  | "plain"
-  | "retry"
-  | "kiosk flush"
-  | "outage A"
-  | "outage A again"
-  | "outage B"
-  | "outage C"
-  | "phone, 12–45 min"
-  | "phone, 1–5 h"
-  | "journal";
+export const whys = [
+  "plain",
+  "retry",
+  "kiosk flush",
+  "outage A",
+  "outage A again",
+  "outage B",
+  "outage C",
+  "phone, 12–45 min",
+  "phone, 1–5 h",
+  "journal",
+] as const;
+export type Why = (typeof whys)[number];
 /** One record of the log. `time`: sale; `arrival`: when the log received it (seconds after midnight). */
 export type LogRecord = { id: number; time: number; cents: number; arrival: number; channel: Channel; why: Why };
 

@@ -25,8 +25,8 @@ export function simulate(day: Day, levers: readonly Lever[], settings: Settings 
 }
 
 /** The rungs in their fixed order, the nightly job first. */
-export function ladder(day: Day, settings: Settings = shipped): Result[] {
-  return [0, 1, 2, 3, 4, 5, 6].map((rungs) => simulate(day, leverNames.slice(0, rungs), settings));
+export function ladder(day: Day, settings: Settings = shipped, price?: Prices): Result[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((rungs) => simulate(day, leverNames.slice(0, rungs), settings, price));
 }
 
 export type Refusal = { lever: Lever; needs: Lever[] };

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+const lever = (page: Page, name: string) => page.getByRole("switch", { name, exact: false });
+const figure = (page: Page, name: string) =>
+  page.locator(".heads > div").filter({ hasText: name }).locator("dd").first();
+const rung = (page: Page, name: string) => page.locator(".lad tr").filter({ hasText: name });
+const skip = (page: Page) => page.getByRole("button", { name: "Turn on without a guess" }).click();
+
+test("a newcomer guesses, climbs the ladder to the cent and pulls the anti-lever", async ({ page }) => {
+  await page.goto("/levers");
+  await expect(figure(page, "Accuracy")).toHaveText(/^0\.0\s%/);
+  await expect(rung(page, "+ Stream it")).not.toContainText("71.0");
+  // A switch of a covered rung asks for a guess first, and the keyboard lands in it.
+  await lever(page, "Stream it").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("low %")).toBeFocused();
+  await page.keyboard.type("60");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("80");
+  await page.keyboard.press("Enter");
+  await expect(figure(page, "Accuracy")).toHaveText(/^71\.0\s%/);
+  await expect(page.getByText(/^Hit: 71\.0/)).toBeVisible();
+  await expect(page.getByText(/1 of 1 guess hit; aim 80\s%\. Median width 20\spoints\./)).toBeVisible();
+  await skip(page);
+  await expect(page.getByRole("heading", { name: "Guess first: Event-time windows" })).toBeVisible();
+  await page.getByLabel("low %", { exact: true }).fill("85");
+  await page.getByLabel("high %", { exact: true }).fill("90");
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  await expect(page.getByText("Say a low and a high first.")).toBeVisible();
+  await page.getByLabel("day total, low").fill("6,000");
+  await page.getByLabel("day total, high").fill("6,100");
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  await expect(page.getByText(/^Missed: \$5,435\.05/)).toBeVisible();
+  await expect(page.getByText(/the total falls by \$613\.20/)).toBeVisible();
+  await skip(page);
+  await skip(page);
+  await expect(figure(page, "Accuracy")).toHaveText(/^100\.0\s%/);
+  await expect(figure(page, "Day total")).toHaveText("$6,115.00");
+  await expect(figure(page, "Pipelines")).toHaveText("2");
+  await skip(page);
+  await expect(figure(page, "Accuracy")).toHaveText(/^100\.0\s%/);
+  await expect(figure(page, "Pipelines")).toHaveText("13");
+  await expect(figure(page, "Monthly cost")).toContainText("$1,980");
+  await expect(page).toHaveURL(/all-tables/);
+  await page.reload();
+  await expect(page.getByText(/2 of 3 guesses hit/)).toBeVisible();
+  await expect(figure(page, "Monthly cost")).toContainText("$1,980");
+});
+
+test("a replay asks for the four before it; a bypass is marked", async ({ page }) => {
+  await page.goto("/levers?on=stream,idempotent");
+  await lever(page, "Replay").click();
+  await expect(page.getByText(/A replay needs Event-time windows, Watermark first/)).toBeVisible();
+  await expect(lever(page, "Replay")).not.toBeChecked();
+  await page.getByRole("button", { name: "Bypass" }).click();
+  await expect(figure(page, "Accuracy")).toHaveText(/^0\.0\s%.*bypassed/);
+  await expect(page.getByText(/The exact total, and not one right half-hour/)).toBeVisible();
+  await page.getByText("All 16 combinations", { exact: true }).click();
+  await page.getByRole("button", { name: "Set the levers: Stream it, Event-time windows", exact: true }).click();
+  await expect(figure(page, "Day total")).toHaveText("$6,113.90");
+  await expect(page.getByRole("status").filter({ hasText: "Errors cancel here" })).toBeVisible();
+});
+
+test("a number opens its orders, and one edited record moves the figure", async ({ page }) => {
+  await page.goto("/levers?on=stream");
+  await rung(page, "+ Stream it").getByRole("button", { name: "144 duplicates met" }).click();
+  await expect(page.getByRole("heading", { name: "144 duplicates met" })).toBeFocused();
+  await page.getByRole("button", { name: "sent again 90" }).click();
+  await expect(page.getByRole("heading", { name: "90 duplicates met" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Edit this record/ })
+    .first()
+    .click();
+  await page.getByLabel("Drop it from the log").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(figure(page, "Day total")).not.toHaveText("$6,942.30");
+  const moved = await figure(page, "Day total").textContent();
+  await expect(page).toHaveURL(/edit=/);
+  await page.reload();
+  await expect(figure(page, "Day total")).toHaveText(moved ?? "");
+  await page.getByRole("button", { name: "Undo the edit" }).click();
+  await expect(figure(page, "Day total")).toHaveText("$6,942.30");
+});
+
+test("slider, window, day seed, faults and prices move their figures", async ({ page }) => {
+  await page.goto("/levers?on=stream,idempotent,event-time,watermark");
+  await page.getByRole("slider", { name: "Watermark, minutes" }).fill("25");
+  await expect(figure(page, "Accuracy")).toHaveText(/^97\.8\s%/);
+  await page.getByRole("combobox", { name: "Window" }).selectOption("60");
+  await expect(page.getByRole("heading", { name: "Each hour" })).toBeVisible();
+  await page.getByLabel("workerHour").fill("0.2");
+  await expect(figure(page, "Monthly cost")).toContainText("$350.80");
+  await page.getByLabel("Day seed").fill("7");
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.locator(".pgttl")).toContainText("Day seed 7");
+  await page.goto("/levers?on=stream,idempotent,event-time,watermark,replay");
+  await page.getByLabel("Journal never uploaded").check();
+  await expect(figure(page, "Day total")).toHaveText("$6,048.25");
+});
+
+for (const path of ["/levers", "/levers?on=stream,event-time&list=7.dropped&edit=548.5.drop"]) {
+  test(`${path} has no axe violation and fits a small phone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    await expectNoAxeViolations(page, "light");
+    await expectNoAxeViolations(page, "dark");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,8 @@
+export const placesWords = { label: "Before a stream ships" } as const;
+
+export const shippingPlaces = [
+  { href: "/levers", name: "Levers" },
+  { href: "/scorecard", name: "Scorecard" },
+  { href: "/worksheet", name: "Worksheet" },
+  { href: "/quiz", name: "Quiz" },
+] as const;
