@@ -5,6 +5,7 @@ import { databaseDown } from "./database-down.ts";
 import { foldBlocked } from "./fold-blocked.ts";
 import { groupMissing } from "./group-missing.ts";
 import { clientsReturn, compaction, duplicateObject, rolledBack } from "./harmless-oddities.ts";
+import { hotPartition } from "./hot-partition.ts";
 import { idleSlot } from "./idle-slot.ts";
 import { landingSlow } from "./landing-slow.ts";
 import { lineSkipped } from "./line-skipped.ts";
@@ -12,12 +13,15 @@ import { linesQuarantined } from "./lines-quarantined.ts";
 import { longTransaction } from "./long-transaction.ts";
 import { objectLost } from "./object-lost.ts";
 import { objectStoreDown } from "./object-store-down.ts";
+import { offsetBeyondLog } from "./offset-beyond-log.ts";
 import { poisonClock } from "./poison-clock.ts";
 import { progressQuarantine } from "./progress-quarantine.ts";
 import { purchasesSlow } from "./purchases-slow.ts";
 import { queryStopped } from "./query-stopped.ts";
 import { enrollmentWeek, fileNotRotated, nightDip, openWindow, quietHour } from "./quiet-times.ts";
 import { rebalance } from "./rebalance.ts";
+import { recordsLost } from "./records-lost.ts";
+import { retentionNear } from "./retention-near.ts";
 import { revenueStopped } from "./revenue-stopped.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 import { sinkFailed } from "./sink-failed.ts";
@@ -58,7 +62,11 @@ export const injections: readonly Injection[] = [
   changesLost,
   foldBlocked,
   brokerDown,
+  hotPartition,
+  retentionNear,
   sourceUnseen,
+  offsetBeyondLog,
+  recordsLost,
   idleSlot,
   longTransaction,
   workersDown,
