@@ -38,7 +38,9 @@ const options: CollectorOptions = {
   holder: `${os.hostname()} ${process.pid}`,
   entries,
   makeFeed: async ({ pool, run }) => (practice ? practiceFeed(pool, run, contract) : liveFeed(contract)),
-  ...(practice ? { handlers: { inject, clear: clear(outboxBody(contract, entries)) }, beside: fillHistory } : {}),
+  ...(practice
+    ? { handlers: { inject, clear: clear(outboxBody(contract, entries), contract) }, beside: fillHistory }
+    : {}),
   log,
 };
 process.on("uncaughtException", (error) => {

@@ -10,6 +10,7 @@ const running = { what: "F19", startsAt: estateNow - 60_000 };
 test("an injection answers where to look and how long it takes", () => {
   expect(inject({ failureMode: "F19" }, context())).toEqual({
     what: "F19",
+    stays: false,
     answer: { subject: "enrollment.slot", detectWithinSeconds: 420, lastsSeconds: 3_600 },
   });
 });

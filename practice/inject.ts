@@ -17,6 +17,8 @@ export type InjectProblem = { status: 409 | 422; field?: string; detail: string;
 export type Injecting = {
   what: string;
   shape?: string;
+  /** What it does stays until it is cleared. */
+  stays: boolean;
   answer: { subject: string; detectWithinSeconds: number; lastsSeconds: number };
 };
 
@@ -51,6 +53,7 @@ export function inject(body: Record<string, unknown>, context: InjectContext): I
   return {
     what,
     ...(typeof shape === "string" && { shape }),
+    stays: injection.staysUntilCleared === true,
     answer: { subject, detectWithinSeconds, lastsSeconds },
   };
 }

@@ -28,7 +28,7 @@ function collector(): { stop(): Promise<void> } {
       holder: "test",
       entries,
       makeFeed: ({ pool }) => practiceFeed(pool, run, contract),
-      handlers: { inject, clear: clear(outboxBody(contract, entries)) },
+      handlers: { inject, clear: clear(outboxBody(contract, entries), contract) },
       log: pino({ level: "silent" }),
     },
     stopping.signal,
@@ -87,5 +87,19 @@ it("takes commands, sweeps a gap before it answers, and goes on where it was sto
   expect((await command("clear", {})).problem).toBeNull();
   expect((await goTo(40)).problem).toBeNull();
   expect(await openPages()).toEqual([]);
+
+  await command("inject", { failureMode: "F06" });
+  await goTo(60);
+  expect(await openPages()).toEqual(["F06"]);
+  await command("clear", {});
+  await goTo(100);
+  expect(await openPages()).toEqual([]);
+
+  const signal = await store.database.prisma.signal_current.findFirst({
+    where: { run, id: "progress-landing.dead-letter-rate" },
+  });
+  expect(signal?.body).toMatchObject({ state: "ok", reason: "within-limit" });
+  const events = await store.database.prisma.page_event.findMany({ where: { kind: "written-off" } });
+  expect(events).toHaveLength(1);
   await second.stop();
 });

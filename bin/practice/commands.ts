@@ -1,10 +1,15 @@
+import type { ClientBase } from "pg";
 import type { CommandHandler } from "../../lib/collector/commands.ts";
 import { loadPages } from "../../lib/collector/standing-store.ts";
 import { type Happened, type OutboxBody, writePages } from "../../lib/collector/write-pages.ts";
+import type { Contract } from "../../lib/contracts/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
+import { writeOff } from "../../lib/pages/acts.ts";
 import { resolveByName } from "../../lib/pages/lifecycle.ts";
 import type { Page } from "../../lib/pages/types.ts";
+import { rememberAcceptance } from "../../lib/pages/verbs/remember-acceptance.ts";
 import { inject as decideInjection } from "../../practice/inject.ts";
+import { practiceNow } from "./feed.ts";
 
 /** `inject {failureMode | nonIncident, shape?}`: from the next sweep on the estate suffers it. Seconds are estate time. */
 export const inject: CommandHandler = async ({ id, run, body }, { client, now }) => {
@@ -15,17 +20,20 @@ export const inject: CommandHandler = async ({ id, run, body }, { client, now })
   const uncleared = rows.map(({ what, startsAt }) => ({ what, startsAt: startsAt.getTime() }));
   const decided = decideInjection(body, { estateNow: now, uncleared });
   if ("problem" in decided) return { problem: JSON.stringify(decided.problem) };
-  const { what, shape, answer } = decided;
+  const { what, shape, stays, answer } = decided;
   await client.query(
     `INSERT INTO injection (id, run, what, "startsAt", body) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (id) DO NOTHING`,
-    [id, run, what, new Date(now), JSON.stringify({ ...answer, ...(shape === undefined ? {} : { shape }) })],
+    [id, run, what, new Date(now), JSON.stringify({ ...answer, stays, ...(shape === undefined ? {} : { shape }) })],
   );
   return { answer };
 };
 
-/** `clear`: repairs the estate, and performs the named act on every latched page, which nothing else would end. */
-export function clear(outboxBody: OutboxBody): CommandHandler {
+/**
+ * `clear`: repairs the estate, and performs the named acts that nothing else would: it ends every latched page and writes off
+ * what the quarantines hold.
+ */
+export function clear(outboxBody: OutboxBody, contract: Contract): CommandHandler {
   return async ({ run, body }, { client, now }) => {
     const { rowCount } = await client.query(
       `UPDATE injection SET "clearedAt" = $2 WHERE run = $1 AND "clearedAt" IS NULL`,
@@ -40,8 +48,39 @@ export function clear(outboxBody: OutboxBody): CommandHandler {
       ended.push(act.page);
       happened.push(...act.events.map((event) => ({ event, page: act.page })));
     }
+    happened.push(...(await writeOffQuarantines(client, run, contract, now)));
     const actor = typeof body.actor === "string" ? body.actor : null;
     await writePages(client, run, ended, happened, outboxBody, actor);
     return { answer: { cleared: rowCount ?? 0, closed: ended.map((page) => page.id), at: isoInstant(now) } };
   };
+}
+
+/** Every dead letter that a topic of no money holds at `now`, with the event on the last page that was about it. */
+async function writeOffQuarantines(
+  client: ClientBase,
+  run: string,
+  contract: Contract,
+  now: number,
+): Promise<Happened[]> {
+  const seen = await practiceNow(client, run, contract, now);
+  const happened: Happened[] = [];
+  for (const { inRun, prefix, cursors } of Object.values(contract.products)) {
+    for (const [name, cursor] of Object.entries(cursors)) {
+      if (!inRun || cursor.kind !== "dead-letter-topic" || cursor.financial) continue;
+      const subject = `${prefix}.${name}`;
+      const letters = seen[subject];
+      const held = letters && "value" in letters && letters.value.kind === cursor.kind ? letters.value.total : "0";
+      if (held === "0") continue;
+      await rememberAcceptance(client, run, subject, `{[0,${held})}`);
+      const { rows } = await client.query<{ body: Page }>(
+        `SELECT body FROM page WHERE run = $1 AND "failureMode" = 'F06' AND subject = $2 ORDER BY "openedAt" DESC LIMIT 1`,
+        [run, subject],
+      );
+      for (const { body } of rows) {
+        const act = writeOff(body, now);
+        happened.push(...act.events.map((event) => ({ event, page: act.page })));
+      }
+    }
+  }
+  return happened;
 }

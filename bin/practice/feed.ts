@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 import type { Feed } from "../../lib/collector/feed.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
@@ -9,7 +9,7 @@ import type { Injected } from "../../practice/injections/types.ts";
 /** Estate ms. `began`: before everything; `started`: where the run's own clock began. */
 export type PracticeRun = { seed: number; began: number; started: number };
 
-export async function practiceRun(pool: Pool, run: string, { sweep }: Contract): Promise<PracticeRun> {
+export async function practiceRun(pool: Pool | ClientBase, run: string, { sweep }: Contract): Promise<PracticeRun> {
   const { rows } = await pool.query<{ seed: number | null; startedAt: Date }>(
     `SELECT seed, "startedAt" FROM run WHERE id = $1`,
     [run],
@@ -34,7 +34,14 @@ export async function practiceFeed(pool: Pool, run: string, contract: Contract):
   };
 }
 
-async function storedInjections(pool: Pool, run: string): Promise<Injected[]> {
+/** What the estate's sources would say at `at` (estate ms), under the injections as they are stored now. */
+export async function practiceNow(client: ClientBase, run: string, contract: Contract, at: number) {
+  const { seed, began } = await practiceRun(client, run, contract);
+  const injections = await storedInjections(client, run);
+  return observePractice({ seed, contract, injections, at, began });
+}
+
+async function storedInjections(pool: Pool | ClientBase, run: string): Promise<Injected[]> {
   const { rows } = await pool.query<{ what: string; startsAt: Date; clearedAt: Date | null; body: { shape?: string } }>(
     `SELECT what, "startsAt", "clearedAt", body FROM injection WHERE run = $1 ORDER BY "startsAt", id`,
     [run],

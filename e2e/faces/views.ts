@@ -151,7 +151,7 @@ export const slotPage: PageView = {
       note: "Task trace names a large record.",
     },
   ],
-  may: { acknowledge: true, note: true, resolve: true },
+  may: { acknowledge: true, note: true, resolve: true, writeOff: false },
 };
 
 export const desk: PracticeView = {

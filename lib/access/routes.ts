@@ -96,7 +96,8 @@ export const operations: readonly Operation[] = [
     method: "POST",
     path: "/api/v1/pages/{id}/resolve",
     permission: "resolve-page",
-    summary: "End a page by a named act; a latched one needs a reason, one still measured ends by itself",
+    summary:
+      "End a page by a named act; a latched one needs a reason, one still measured ends by itself. `writeOff: true` writes off the dead letters of an F06 page's quarantine instead",
     body: resolveInput,
     status: 200,
     response: pageViewSchema,

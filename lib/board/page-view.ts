@@ -21,6 +21,7 @@ const eventWords: Record<string, string> = {
   noted: "Note",
   "asked-again": "Asked again",
   resolved: "Resolved",
+  "written-off": "Dead letters written off",
   dropped: "Ended before it fired",
   unseen: "Cannot be seen",
   "seen-again": "Seen again",
@@ -53,6 +54,13 @@ async function findPage(estate: Estate, input: BoardInput, id: string): Promise<
   throw new Problem("not-found");
 }
 
+/** Dead letters of the page's topic that nobody has written off, also after its rate is back to zero. */
+function quarantineDebt({ failureMode, subject }: Page, { verdicts }: BoardInput): number {
+  if (failureMode !== "F06") return 0;
+  const verdict = verdicts.find((other) => other.failureMode === failureMode && other.subject === subject);
+  return Number(verdict?.evidence.unhandled ?? 0);
+}
+
 function viewOf(page: Page, input: BoardInput, events: PageEventView[], actor: Pick<Actor, "role">): PageView {
   const open = page.state === "firing" || page.state === "acknowledged";
   const stored = events.length > 0;
@@ -69,6 +77,7 @@ function viewOf(page: Page, input: BoardInput, events: PageEventView[], actor: P
     may: {
       acknowledge: stored && page.state === "firing" && may(actor, "acknowledge-page"),
       note: stored && page.state !== "resolved" && may(actor, "note-page"),
+      writeOff: quarantineDebt(page, input) > 0 && may(actor, "resolve-page"),
       resolve: stored && open && (page.latched || page.unseenSince !== null) && may(actor, "resolve-page"),
     },
   };

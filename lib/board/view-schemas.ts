@@ -112,7 +112,7 @@ export const pageViewSchema = z.strictObject({
   figure: headlineSchema.nullable(),
   resolution: z.string().nullable(),
   events: z.array(eventSchema),
-  may: z.strictObject({ acknowledge: z.boolean(), note: z.boolean(), resolve: z.boolean() }),
+  may: z.strictObject({ acknowledge: z.boolean(), note: z.boolean(), resolve: z.boolean(), writeOff: z.boolean() }),
 }) satisfies z.ZodType<PageView>;
 
 export const practiceSchema = z.strictObject({

@@ -111,7 +111,8 @@ export type PageView = PageSummary & {
   resolution: string | null;
   events: PageEventView[];
   /** What this reader may do now. */
-  may: { acknowledge: boolean; note: boolean; resolve: boolean };
+  /** `writeOff`: its quarantine holds dead letters that nobody has written off. */
+  may: { acknowledge: boolean; note: boolean; resolve: boolean; writeOff: boolean };
 };
 
 /** `GET /api/v1/practice`. Seconds and times on the estate's clock. */

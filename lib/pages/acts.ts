@@ -47,6 +47,13 @@ export function resolveByName(page: Page, now: number): Act | ActRefused {
   return done(resolved, "resolved", now);
 }
 
+/** The dead letters of its quarantine are written off. Its state stays: the rate's page ends by itself. */
+export function writeOff(page: Page, now: number): Act {
+  const at = isoInstant(now);
+  const moved = page.state === "resolved" ? page : { ...page, movedAt: at };
+  return { page: moved, events: [{ page: page.id, kind: "written-off", at, reason: page.reason, notify: false }] };
+}
+
 /** Acknowledged, and nobody wrote and nothing moved for so long. */
 export const isForgotten = (page: Page, askAgainAfter: number, now: number): boolean =>
   page.state === "acknowledged" && page.foldedUnder === null && now - epochMs(page.movedAt) >= askAgainAfter;

@@ -58,6 +58,7 @@ export type PageEventKind =
   | "noted"
   | "asked-again"
   | "resolved"
+  | "written-off"
   | "dropped"
   | "unseen"
   | "seen-again";

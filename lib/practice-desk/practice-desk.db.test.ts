@@ -80,8 +80,19 @@ test("what is going on is shown with the clock and what can be injected", async 
   await prisma.injection.create({
     data: { id: "i0", run: "run-1", what: "F05", startsAt, clearedAt: new Date(), body: {} },
   });
+  for (const [id, stays] of [
+    ["i2", false],
+    ["i3", true],
+  ] as const) {
+    const earlier = new Date(startsAt.getTime() - 60_000);
+    await prisma.injection.create({
+      data: { id, run: "run-1", what: `F1${id[1]}`, startsAt: earlier, body: { lastsSeconds: 60, stays } },
+    });
+  }
   const view = practiceSchema.parse(await readPractice(estate()));
-  expect(view.active).toEqual([{ id: "i1", what: "F19", startsAt: startsAt.toISOString() }]);
+  // F12 is over by itself; what F13 lost stays lost until it is cleared.
+  expect(view.active.map(({ what }) => what)).toEqual(["F19", "F13"]);
+  expect(view.active[0]).toEqual({ id: "i1", what: "F19", startsAt: startsAt.toISOString() });
   expect(view.failureModes.find(({ id }) => id === "F19")).toEqual({
     id: "F19",
     title: "Enrollment slot inactive",

@@ -19,13 +19,22 @@ export async function readPractice(estate: Estate, now = Date.now()): Promise<Pr
   ]);
   const alive = leader !== null && now - leader.renewedAt.getTime() <= leaseLimit(contract);
   const entries = runbookEntries();
+  const at = estateNow(row, now, { alive, sweep: contract.sweep });
   return {
-    clock: { now: isoInstant(estateNow(row, now, { alive, sweep: contract.sweep })), rate: row.clockRate },
+    clock: { now: isoInstant(at), rate: row.clockRate },
     seed: row.seed ?? 0,
     failureModes: failureModeIds
       .filter((id) => injectable.has(id))
       .map((id) => ({ id, title: entries[id].title, row: rowOf(id) })),
     nonIncidents: Object.entries(nonIncidentTitles).map(([id, title]) => ({ id, title })),
-    active: injections.map(({ id, what, startsAt }) => ({ id, what, startsAt: isoInstant(startsAt.getTime()) })),
+    active: injections
+      .filter(({ startsAt, body }) => !isOver(startsAt.getTime(), body as Lasts, at))
+      .map(({ id, what, startsAt }) => ({ id, what, startsAt: isoInstant(startsAt.getTime()) })),
   };
 }
+
+/** What was stored with an injection. `stays`: what it did stays until it is cleared, however long ago it ended. */
+type Lasts = { lastsSeconds?: number; stays?: boolean };
+
+const isOver = (startsAt: number, { lastsSeconds, stays }: Lasts, at: number): boolean =>
+  stays !== true && lastsSeconds !== undefined && at >= startsAt + lastsSeconds * 1_000;

@@ -13,8 +13,16 @@ export const acknowledgeInput = z.strictObject({ firstGuess: line.optional() });
 export const noteInput = z.strictObject({
   note: z.string().trim().min(1, "expected some words").max(2_000, "expected at most 2000 characters"),
 });
-/** A latched page ends by a named acceptance: it needs its reason. */
-export const resolveInput = z.strictObject({ reason: line.optional() });
+/**
+ * A latched page ends by a named acceptance: it needs its reason. `writeOff`: of a page about a quarantine (F06), open or
+ * over, write off the dead letters that its topic holds now; it needs its reason too.
+ */
+export const resolveInput = z
+  .strictObject({ reason: line.optional(), writeOff: z.literal(true).optional() })
+  .refine(({ reason, writeOff }) => writeOff === undefined || reason !== undefined, {
+    path: ["reason"],
+    message: "expected why these dead letters are written off",
+  });
 
 export const pagesQuery = z.strictObject({
   state: z

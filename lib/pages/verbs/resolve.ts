@@ -1,16 +1,19 @@
-import type { ClientBase } from "pg";
 import type { z } from "zod";
 import { Problem } from "../../access/problem.ts";
 import { resolveByName } from "../acts.ts";
 import type { Page } from "../types.ts";
 import { actOnPage, type Doer } from "./act.ts";
 import type { resolveInput } from "./inputs.ts";
+import { rememberAcceptance } from "./remember-acceptance.ts";
+import { writeOffQuarantine } from "./write-off.ts";
 
 /**
  * Ends a page by a named act. A latched page is accepted with a reason (422 without); one that is still measured and ends by
- * itself cannot be talked away (409). Throws 403 and 404.
+ * itself cannot be talked away (409). With `writeOff` the page stays as it is and its quarantine's debt is written off.
+ * Throws 403 and 404.
  */
 export function resolvePage(doer: Doer, pageId: string, input: z.output<typeof resolveInput>): Promise<Page> {
+  if (input.writeOff && input.reason !== undefined) return writeOffQuarantine(doer, pageId, input.reason);
   const act = { permission: "resolve-page", pageId, note: input.reason ?? null } as const;
   const resolve = (page: Page, now: number) => {
     const result = resolveByName(page, now);
@@ -21,16 +24,7 @@ export function resolvePage(doer: Doer, pageId: string, input: z.output<typeof r
     }
     return result;
   };
-  return actOnPage(doer, act, resolve, (client, page) => rememberAcceptance(client, doer.estate.run, page));
-}
-
-/** What was accepted stays accepted for the rules (memory `accepted:<subject>`): only a new loss opens a page anew. */
-async function rememberAcceptance(client: ClientBase, run: string, { latched, subject, extent }: Page): Promise<void> {
-  if (!latched || !extent?.startsWith("{")) return;
-  await client.query(
-    `INSERT INTO memory (run, key, value) VALUES ($1, $2, to_jsonb($3::int8multirange::text))
-     ON CONFLICT (run, key) DO UPDATE
-     SET value = to_jsonb(((memory.value #>> '{}')::int8multirange + $3::int8multirange)::text)`,
-    [run, `accepted:${subject}`, extent],
-  );
+  return actOnPage(doer, act, resolve, async (client, { latched, subject, extent }) => {
+    if (latched && extent?.startsWith("{")) await rememberAcceptance(client, doer.estate.run, subject, extent);
+  });
 }

@@ -11,6 +11,7 @@ import { Evidence, Symptoms } from "./evidence.tsx";
 import { Note, Resolve } from "./later-acts.tsx";
 import { Commands, Owners, RestOfBoard, Timeline } from "./sections.tsx";
 import { Top } from "./top.tsx";
+import { WriteOff } from "./write-off.tsx";
 
 /** One page, for whoever was woken by it: what, number of limit and deadline first, then what to do. */
 export function PagePage({ id, initial }: { id: string; initial?: PageView }) {
@@ -50,6 +51,7 @@ export function PagePage({ id, initial }: { id: string; initial?: PageView }) {
         <Evidence page={data} />
         <Note {...act} />
         <Resolve {...act} />
+        <WriteOff {...act} />
       </aside>
     </main>
   );

@@ -185,11 +185,50 @@ test("a latched page needs a reason, and what was accepted is remembered for the
   expect(memory).toMatchObject([{ key: "accepted:purchases.prefix", value: "{[7,12)}" }]);
 });
 
+test("the dead letters of a quarantine are written off by name, also after its page is over", async () => {
+  const landing = { failureMode: "F06", subject: "landing.dlq", product: "progress-landing" } as const;
+  await store({ ...landing, id: "rate", state: "resolved", resolvedAt: at(44), resolution: "cleared" });
+  const { prisma } = served.database;
+  const debt = (ever: string, unhandled: number) => {
+    const evidence = { ever, unhandled };
+    const verdict = { ...landing, run: served.run, state: "ok", since: at(44), updatedAt: at(45) };
+    const row = {
+      ...verdict,
+      body: { ...landing, state: "ok", reason: "within-limit", owners: [], forMs: 0, evidence },
+    };
+    return prisma.verdict_current.upsert({
+      where: { run_failureMode_subject: { run: served.run, failureMode: "F06", subject: "landing.dlq" } },
+      create: row,
+      update: row,
+    });
+  };
+  await debt("40", 40);
+  const read = async () => pageViewSchema.parse(await (await one(request("/x"), params("rate"))).json());
+  expect((await read()).may).toMatchObject({ resolve: false, writeOff: true });
+  expect((await resolve(post("/x", { writeOff: true }), params("rate"))).status).toBe(422);
+  expect((await resolve(post("/x", { writeOff: true, reason: "no" }), params("slot"))).status).toBe(422);
+  const written = await resolve(post("/x", { writeOff: true, reason: "test events" }), params("rate"));
+  expect(written.status).toBe(200);
+  expect(await prisma.memory.findMany()).toMatchObject([{ key: "accepted:landing.dlq", value: "{[0,40)}" }]);
+  const view = await read();
+  expect(view.state).toBe("resolved");
+  expect(view.events).toMatchObject([{ kind: "written-off", actor: "automation", note: "test events" }]);
+  await debt("40", 0);
+  expect((await read()).may.writeOff).toBe(false);
+  expect((await resolve(post("/x", { writeOff: true, reason: "again" }), params("rate"))).status).toBe(409);
+  await prisma.verdict_current.deleteMany({ where: { subject: "landing.dlq" } });
+});
+
 test("a silent collector is a page in the list and can be read, and not taken", async () => {
   await renewLease(served.database, served.run, 60_000);
   const { pages } = await listed("?state=firing");
   const silence = pages.find(({ failureMode }) => failureMode === "F31");
   expect(silence).toMatchObject({ subject: "collector", kind: "monitor", owners: ["monitor-owner"] });
   const view = await one(request("/x"), params(silence?.id ?? ""));
-  expect(pageViewSchema.parse(await view.json()).may).toEqual({ acknowledge: false, note: false, resolve: false });
+  expect(pageViewSchema.parse(await view.json()).may).toEqual({
+    acknowledge: false,
+    note: false,
+    resolve: false,
+    writeOff: false,
+  });
 });
