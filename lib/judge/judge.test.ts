@@ -112,7 +112,13 @@ describe("a mistake", () => {
 
   test.each([
     ["an unknown key", idle("{ at: 30m, page: [F37] }"), 12, "expect.0", "nothing reads page"],
-    ["an unknown failure mode", idle("{ at: 30m, pages: [F99] }"), 12, "expect.0.pages.0", "Invalid option"],
+    [
+      "an unknown failure mode",
+      idle("{ at: 30m, pages: [F99] }"),
+      12,
+      "expect.0.pages.0",
+      '"F99" is no failure mode; did you mean F09?',
+    ],
     ["a bad time", idle("{ at: soon, pages: [] }"), 12, "expect.0.at", "expected a duration"],
     [
       "an unknown source",

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import type { z } from "zod";
 import { type Located, type Problem, pathText, placeOf, readLocated } from "../contracts/located.ts";
-import { includeSchema, type JudgeRow, judgeFileSchema, type Step } from "./schema.ts";
+import { didYouMean } from "../contracts/near-match.ts";
+import { includeSchema, type JudgeRow, judgeFileSchema, judgeKeys, type Step } from "./schema.ts";
 
 /** A step and where it is written. */
 export type PlacedStep = { step: Step; located: Located; file: string; path: PropertyKey[] };
@@ -15,7 +16,7 @@ export function readProofs(path: string): ReadProofs {
   const file = resolve(path);
   const located = readLocated(file);
   if (located.problems.length > 0) return { problems: located.problems };
-  const parsed = judgeFileSchema.safeParse(located.value);
+  const parsed = judgeFileSchema(located.value as object).safeParse(located.value);
   if (!parsed.success) return { problems: problemsOf(parsed.error, located, file) };
   const { data } = parsed;
   const rows =
@@ -36,7 +37,7 @@ export function readProofs(path: string): ReadProofs {
         steps: [...include, ...steps, ...placed(own.steps, located, file, path)],
       });
   }
-  return problems.length > 0 ? { problems } : { proofs };
+  return problems.length > 0 ? { problems: onceEach(problems) } : { proofs };
 }
 
 /** What the table says holds for each row unless the row says otherwise. */
@@ -46,6 +47,11 @@ const underTable = (table: Omit<JudgeRow, "expect">, row: JudgeRow): JudgeRow =>
   name: `${table.name}: ${row.name}`,
   overrides: { ...table.overrides, ...row.overrides },
 });
+
+/** A file that several rows include is read for each; its mistakes are told once. */
+export const onceEach = (problems: Problem[]): Problem[] => [
+  ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
+];
 
 const placed = (steps: Step[] | undefined, located: Located, file: string, under: PropertyKey[]): PlacedStep[] =>
   (steps ?? []).map((step, index) => ({ step, located, file, path: [...under, "steps", index] }));
@@ -73,17 +79,27 @@ export const shown = (file: string): string => {
   return near.startsWith("..") ? file : near;
 };
 
-export function problemsOf(error: z.ZodError, located: Located, file: string, under: PropertyKey[] = []): Problem[] {
+/** A schema's complaints with their places. `known`: keys that a mistyped one may have meant. */
+export function problemsOf(
+  error: z.ZodError,
+  located: Located,
+  file: string,
+  under: PropertyKey[] = [],
+  known: readonly string[] = judgeKeys,
+): Problem[] {
   return flatten(error.issues).map((issue) => {
     const path = [...under, ...issue.path];
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
     return {
       ...placeOf(located, [...path, ...keys.slice(0, 1)], shown(file)),
       path: pathText(path),
-      message: keys.length > 0 ? `nothing reads ${keys.join(", ")}` : issue.message,
+      message: keys.length > 0 ? nothingReads(keys, known) : issue.message,
     };
   });
 }
+
+const nothingReads = (keys: string[], known: readonly string[]): string =>
+  `nothing reads ${keys.map((key) => `${key}${didYouMean(key, known)}`).join(", ")}`;
 
 /** Of a union's branches, the one that came furthest: fewest issues. */
 function flatten(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {

@@ -1,21 +1,31 @@
 import { z } from "zod";
 import { parsed } from "../contracts/fields.ts";
+import { didYouMean } from "../contracts/near-match.ts";
 import { failureModeIds } from "../evaluate/failure-modes.ts";
 import { reasons } from "../evaluate/reasons.ts";
 import { failureReasons } from "../observations/schema.ts";
 import { parseScriptTime } from "./script-time.ts";
 
-const mode = z.enum(failureModeIds);
+/** One word of a closed list; a mistyped one is answered with the nearest. */
+const oneOf = <const L extends readonly [string, ...string[]]>(list: L, what: string) =>
+  z.enum(list, {
+    error: ({ input }) => `${JSON.stringify(input)} is no ${what}${didYouMean(String(input), list)}`,
+  });
+
+const mode = oneOf(failureModeIds, "failure mode");
 const modes = z.array(mode);
-const time = parsed(parseScriptTime, "a time in the script such as 90s, 30m or 1h30m");
+const time = z.preprocess(
+  (written) => (written === 0 ? "0" : written),
+  parsed(parseScriptTime, "a time in the script such as 90s, 30m or 1h30m"),
+);
 const plain = z.json();
-const states = ["ok", "warn", "page", "unknown", "paused"] as const;
+const state = oneOf(["ok", "warn", "page", "unknown", "paused"], "state");
 /** One value for the mode, wherever its page or verdict stands. */
 const byMode = <V extends z.ZodType>(value: V) => z.partialRecord(mode, value);
 
 const observed = z.union([
   z.literal("absent"),
-  z.strictObject({ failed: z.enum(failureReasons), afterMs: z.number().nonnegative().optional() }),
+  z.strictObject({ failed: oneOf(failureReasons, "way to fail"), afterMs: z.number().nonnegative().optional() }),
   z.record(z.string(), plain),
 ]);
 
@@ -33,24 +43,24 @@ export const stepSchema = z.strictObject({
   observe: z.record(z.string(), observed).optional(),
   /** false: what this step observes arrives in its own sweep only. */
   hold: z.boolean().optional(),
-  repeat: z.strictObject({ every: time, until: time }).optional(),
+  repeat: z.strictObject({ every: time.refine((every) => every > 0, "expected more than 0"), until: time }).optional(),
   grow: z.record(z.string(), z.union([z.literal("none"), z.record(z.string(), amount)])).optional(),
   acts: z.array(act).optional(),
 });
 
 export const expectSchema = z.strictObject({
   at: time,
-  states: z.record(z.string(), z.enum(states)).optional(),
+  states: z.record(z.string(), state).optional(),
   pages: modes.optional(),
   warns: modes.optional(),
   pending: modes.optional(),
   unseen: modes.optional(),
   /** How often each mode has fired up to then. */
   fired: byMode(z.number().int().nonnegative()).optional(),
-  reasons: byMode(z.enum(reasons)).optional(),
+  reasons: byMode(oneOf(reasons, "reason")).optional(),
   owners: byMode(z.array(z.string())).optional(),
   symptoms: byMode(modes).optional(),
-  verdicts: byMode(z.enum(states)).optional(),
+  verdicts: byMode(state).optional(),
   evidence: byMode(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))).optional(),
 });
 
@@ -68,13 +78,18 @@ const shared = {
 };
 const rowSchema = z.strictObject({ name: z.string(), ...shared, expect: z.array(expectSchema).min(1) });
 
+const tableSchema = z.strictObject({ name: z.string(), ...shared, rows: z.array(rowSchema).min(1) });
 /** One proof, or a table of them: what stands beside `rows` holds for each of its rows. */
-export const judgeFileSchema = z.union([
-  rowSchema,
-  z.strictObject({ name: z.string(), ...shared, rows: z.array(rowSchema).min(1) }),
-]);
+export const judgeFileSchema = (written: object) => ("rows" in written ? tableSchema : rowSchema);
 /** A file to include: steps only. */
-export const includeSchema = z.strictObject({ about: z.string().optional(), steps: z.array(stepSchema) });
+export const includeSchema = z.strictObject({
+  name: z.string().optional(),
+  about: z.string().optional(),
+  steps: z.array(stepSchema),
+});
+
+/** Every key that a judge file may have somewhere, to name the one a mistyped one meant. */
+export const judgeKeys = [tableSchema, rowSchema, stepSchema, expectSchema].flatMap(({ shape }) => Object.keys(shape));
 
 export type JudgeRow = z.output<typeof rowSchema>;
 export type Step = z.output<typeof stepSchema>;
