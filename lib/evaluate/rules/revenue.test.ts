@@ -37,11 +37,11 @@ const table: Row[] = [
     oldest: [60, "ok"],
   },
   {
-    row: "4: no member and nothing unread: nothing is due",
+    row: "4: no member and nothing unread: nothing is due, and a warning that nobody is there",
     steps: [group(empty)],
     until: 3_600,
     verdict: "ok nothing-pending",
-    oldest: [0, "ok"],
+    oldest: [0, "warn"],
   },
   {
     row: "5: members, and the oldest unread record is older than promised: stuck",

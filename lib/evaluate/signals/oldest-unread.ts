@@ -2,6 +2,7 @@ import type { Reason } from "../reasons.ts";
 import type { RuleScope, SignalDraft, SignalRule } from "../types.ts";
 import { unreadOf } from "../unread.ts";
 import { seconds } from "../verdicts.ts";
+import { emptyTooLong } from "./empty-group.ts";
 
 type GroupScope = RuleScope<"consumer-group">;
 
@@ -9,7 +10,7 @@ type GroupScope = RuleScope<"consumer-group">;
 export const oldestUnlandedAge: SignalRule<"consumer-group"> = {
   cursorKind: "consumer-group",
   roles: ["sink"],
-  keys: ["oldestUnreadWithin"],
+  keys: ["oldestUnreadWithin", "stoppedAfter"],
   evaluate(scope) {
     if (scope.sibling("ledger")) return [];
     return [ageOf(scope, "oldest-unlanded", "oldest-unlanded")];
@@ -20,7 +21,7 @@ export const oldestUnlandedAge: SignalRule<"consumer-group"> = {
 export const oldestUnreadAge: SignalRule<"consumer-group"> = {
   cursorKind: "consumer-group",
   roles: ["streams"],
-  keys: ["oldestUnreadWithin"],
+  keys: ["oldestUnreadWithin", "stoppedAfter"],
   evaluate: (scope) => [ageOf(scope, "oldest-unread", "member-stuck")],
 };
 
@@ -51,6 +52,8 @@ function ageOf(scope: GroupScope, name: string, late: Reason): SignalDraft {
     return { ...measured, value: seconds(age), state: "page", reason: lateBy(seen.value.members, late) };
   if (unread.uncommitted > 0) return { ...measured, value: null, state: "unknown", reason: "no-commit-yet" };
   if (unread.undated > 0) return { ...measured, value: null, state: "unknown", reason: "not-observed" };
+  if (emptyTooLong(scope, { name: scope.cursorName, cursor: scope.cursor }))
+    return { ...measured, value: 0, state: "warn", reason: "group-empty" };
   return { ...measured, value: seconds(age), state: "ok", reason: age === 0 ? "nothing-pending" : "within-limit" };
 }
 

@@ -2,6 +2,7 @@ import { epochMs } from "../../observations/time.ts";
 import { ledgerKeys, ledgerOf } from "../ledger/read.ts";
 import type { Evidence, RuleScope, SignalDraft, SignalRule } from "../types.ts";
 import { seconds } from "../verdicts.ts";
+import { emptyTooLong } from "./empty-group.ts";
 
 /**
  * Seconds since the oldest committed line that is neither in the prefix nor handled was first seen; nothing pending is 0,
@@ -10,7 +11,7 @@ import { seconds } from "../verdicts.ts";
 export const prefixAge: SignalRule<"ledger"> = {
   cursorKind: "ledger",
   keys: ledgerKeys.ledger,
-  siblingKeys: { "object-prefix": ledgerKeys["object-prefix"] },
+  siblingKeys: { "object-prefix": ledgerKeys["object-prefix"], "consumer-group": ["stoppedAfter"] },
   evaluate(scope) {
     const figure: Omit<SignalDraft, "value" | "state" | "reason" | "evidence"> = {
       name: "prefix-age",
@@ -28,6 +29,9 @@ export const prefixAge: SignalRule<"ledger"> = {
     const { oldestOwedAt, counts } = seen.ledger;
     const evidence = { pending: Number(counts.pending), buffered: Number(counts.buffered), ...newestLanded(scope) };
     const measured = { ...figure, evidence, measuredAt: seen.observedAt };
+    const sink = scope.sibling("consumer-group", "sink");
+    if (oldestOwedAt === null && sink && emptyTooLong(scope, sink))
+      return [{ ...measured, value: 0, state: "warn", reason: "group-empty" }];
     if (oldestOwedAt === null) return [{ ...measured, value: 0, state: "ok", reason: "nothing-pending" }];
     const age = scope.now - oldestOwedAt;
     const late = age > scope.cursor.dueWithin;
