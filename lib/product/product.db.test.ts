@@ -107,6 +107,11 @@ test("the last three ended pages are shown, newest first, and open ones beside t
   for (let index = 0; index < 4; index += 1) {
     await storePage(served.database, served.run, pageFixture({ id: `old-${index}`, openedAt: at(index), ...over }));
   }
+  await storePage(
+    served.database,
+    served.run,
+    pageFixture({ id: "never-fired", openedAt: at(9), firedAt: null, ...over }),
+  );
   await storePage(served.database, served.run, pageFixture({ id: "now" }));
   const { pages, pastPages } = await product("enrollment-cohort");
   expect(pages.map(({ id }) => id)).toEqual(["now"]);

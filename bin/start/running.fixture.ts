@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { freePort } from "../../lib/store/free-port.ts";
+import { gone, signalGroup, signalProcess } from "../../lib/store/process-identity.ts";
+import { projectRoot } from "../../lib/store/project-root.ts";
+
+/** A web server that is only alive: these tests are about the processes around it. */
+const webServer = `import http from "node:http";
+http.createServer((_, response) => response.writeHead(204).end()).listen(process.env.PORT, "127.0.0.1");
+process.once("SIGTERM", () => process.exit(0));`;
+
+const parts = ["bin", "lib", "practice", "lab", "contracts", "prisma", "runbook", "package.json", "tsconfig.json"];
+
+/** This program's sources in a folder of their own, unbuilt, with that web server in place of the built one. */
+export function sourcesWithoutWeb(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "one-board-sources-"));
+  for (const part of parts) {
+    const keep = (file: string) => !/\.test\.tsx?$|\/target$|\/\.cache$/.test(file);
+    cpSync(path.join(projectRoot(), part), path.join(folder, part), { recursive: true, filter: keep });
+  }
+  symlinkSync(path.join(projectRoot(), "node_modules"), path.join(folder, "node_modules"));
+  const web = path.join(folder, ".next", "standalone");
+  mkdirSync(web, { recursive: true });
+  writeFileSync(path.join(web, "package.json"), `{"type":"module"}`);
+  writeFileSync(path.join(web, "server.js"), webServer);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export type Started = { child: ChildProcess; ended: Promise<number | null>; said(): string };
+
+/** One home, one port: `start` runs `one-board start` on it until its board is up. */
+export async function place(sources: string) {
+  const home = mkdtempSync(path.join(os.tmpdir(), "one-board-home-"));
+  const [port, pgPort] = [await freePort(), await freePort()];
+  const { DATABASE_URL: _, ONE_BOARD_TOKEN: __, ONE_BOARD_RUN: ___, ...rest } = process.env;
+  const env = { ...rest, ONE_BOARD_HOME: home, PORT: String(port), ONE_BOARD_PG_PORT: String(pgPort) };
+  const children = (): { name: string; pid: number }[] => {
+    const file = path.join(home, "children.json");
+    return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  };
+  const password = () => readFileSync(path.join(home, "postgresql.secret"), "utf8").trim();
+  return {
+    pidOf: (name: string) => children().find((each) => each.name === name)?.pid ?? 0,
+    url: () => `postgresql://one_board:${password()}@127.0.0.1:${pgPort}/one_board`,
+    async start(): Promise<Started> {
+      const args = ["--import", "tsx", path.join(sources, "bin", "one-board.ts"), "start"];
+      const child = spawn(process.execPath, args, { cwd: sources, env, stdio: ["ignore", "pipe", "pipe"] });
+      let text = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
+      const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
+      const started = { child, ended, said: () => text };
+      await until(
+        () => text.includes("Sign in once") || child.exitCode !== null,
+        60_000,
+        () => text,
+      );
+      return started;
+    },
+    /** Ends whatever a failed test left running. */
+    async remove(): Promise<void> {
+      const lock = path.join(home, "supervisor.json");
+      const supervisor: { pid: number }[] = existsSync(lock) ? JSON.parse(readFileSync(lock, "utf8")) : [];
+      for (const { pid } of supervisor) {
+        signalProcess(pid, "SIGTERM");
+        await gone(pid, 6_000);
+      }
+      for (const { pid } of children()) signalGroup(pid, "SIGKILL");
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs = 30_000,
+  otherwise: () => string = () => "it did not happen",
+): Promise<void> {
+  for (const deadline = Date.now() + withinMs; !(await isTrue()); ) {
+    if (Date.now() > deadline) throw new Error(otherwise());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
