@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,10 @@ public final class IncrementingTask extends SourceTask {
   public void start(Map<String, String> given) {
     config = given;
     control = new Switch(given.get("switch.file"));
-    partition = Map.of("protocol", "1", "table", given.get("table"));
+    // A HashMap grown as Connect's own: the order of its keys is part of the name that a position is stored under.
+    partition = new HashMap<>();
+    partition.put("protocol", "1");
+    partition.put("table", given.get("table"));
     Map<String, Object> stored = context.offsetStorageReader().offset(partition);
     last = stored == null || stored.get("incrementing") == null ? 0 : ((Number) stored.get("incrementing")).longValue();
   }
