@@ -58,6 +58,10 @@ const words: Record<Reason, Sentence> = {
   "member-stuck": (f) => say(`Group ${f.cursor} has members and does not move${held(f)}`),
   "group-missing": (f) => say(`No group and no commits under ${f.cursor}${held(f)}`),
   "group-empty": (f) => say(`Group ${f.cursor} has no member`, "nothing is due"),
+  "restart-loop": (f) => say(`${f.cursor} restarts in a loop${held(f)}`, within(countOf(f, "starts"), "starts")),
+  "rebalance-loop": (f) =>
+    say(`${f.cursor} rebalances without progress${held(f)}`, within(countOf(f, "starts"), "rebalances")),
+  "two-committers": (f) => say(`Two writers commit for group ${f.cursor}`, textOf(f, "partition")),
   "position-expires": (f) => say(`The broker will forget where ${f.cursor} stood`, inSeconds(f, "forgottenInSeconds")),
   "partition-stuck": (f) => say(`A partition of ${f.cursor} does not move`, textOf(f, "partition")),
   "status-stale": (f) => say(`${f.cursor} reports UNASSIGNED${held(f)}`, "its commits move"),
@@ -87,6 +91,10 @@ const words: Record<Reason, Sentence> = {
   "fold-behind": (f) => say(`Fold ${f.cursor} is behind the topic`, figureOnly(f)),
   "before-the-topic": (f) => say("Changes wait before the topic", figureOnly(f)),
   "offset-stalled": (f) => say("The table moved and the source offset did not", held(f).trim()),
+  "batch-unfinished": (f) =>
+    say(`Batch ${countOf(f, "plannedBatch") ?? "planned"} of ${f.cursor} is not committed${held(f)}`),
+  "watermark-stalled": (f) => say(`Events flow and the watermark of ${f.cursor} stands${held(f)}`),
+  "input-times-frozen": (f) => say(`All event times stand still${held(f)}`, "so does the watermark"),
   "cursor-beyond-table": (f) => say(`Stored offset of ${f.cursor} is beyond the table`, countOf(f, "stored", "offset")),
   "reads-not-simultaneous": () => say("Reads of one sweep disagree", "the next sweep decides"),
 
@@ -106,6 +114,12 @@ const words: Record<Reason, Sentence> = {
   "first-commit-skipped": (f) =>
     say(`A new partition of ${f.cursor} began late`, within(countOf(f, "lostRecords"), "records never read")),
 
+  "checkpoint-behind-start": (f) =>
+    say(`${countOf(f, "lostRecords") ?? "Some"} records were deleted before query ${f.cursor} read them`),
+  "checkpoint-damaged": (f) => say(`The checkpoint of ${f.cursor} is damaged`, "it cannot go on from it"),
+  "new-checkpoint": (f) =>
+    say(`${f.cursor} is another query now`, within(countOf(f, "skippedAtMost"), "records left out at most")),
+
   // quarantine and loss
   "over-cap": (f) => say("Dead letters passed their cap", figureOnly(f)),
   "under-cap": (f) => say("Dead letters below their cap", figureOnly(f)),
@@ -121,6 +135,7 @@ const words: Record<Reason, Sentence> = {
     say(`${manyOf(f, ["extra"], "landed line is", "landed lines are")} above the table's maximum`, "a measurement bug"),
   "future-event-time": (f) =>
     say(`${manyOf(f, ["inWindow", "count"], "event is dated", "events are dated")} in the future`, "rejected"),
+  "late-drops": (f) => say("Late rows were dropped over their budget", within(countOf(f, "dropped"), "at least")),
   "missing-event-time": (f) =>
     say(`${manyOf(f, ["inWindow", "count"], "event carries", "events carry")} no event time`, "rejected"),
 

@@ -15,6 +15,9 @@ const common = {
 /** Where the source reads; unused in practice. */
 const wiring = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])).optional();
 
+/** This many starts of the reader within the window, with an unmoved cursor, are a loop. */
+const loop = { loopStarts: z.number().int().min(2), loopWindow: duration };
+
 export const sparkCheckpoint = z.strictObject({
   kind: z.literal("spark-checkpoint"),
   ...common,
@@ -24,6 +27,14 @@ export const sparkCheckpoint = z.strictObject({
   stoppedAfter: duration,
   /** Without a liveness witness: no commit for max(3 x trigger, this) while unread records wait. */
   trigger: duration,
+  /** A planned batch must be committed within this while the query lives. */
+  batchWithin: duration,
+  /** Input in every sweep and an unmoved watermark for this long is a stall: three windows. */
+  stallFor: duration,
+  /** More late rows than this dropped within the window warn. */
+  dropBudget: z.number().int().positive(),
+  dropWindow: duration,
+  ...loop,
   /** Retention that reaches unread records within this is a page, unless the reader passes them first. */
   lossHorizon: duration,
 });
@@ -61,6 +72,7 @@ export const consumerGroup = z.strictObject({
   stoppedAfter: duration,
   /** Group and commits both absent for this long. */
   missingAfter: duration,
+  ...loop,
   /** The broker forgets the commits of a group without members after this; */
   positionKept: duration,
   /** from this part of it on it warns. */
@@ -83,6 +95,9 @@ export const connectConnector = z.strictObject({
   tasks: z.number().int().positive(),
   /** A task or connector not RUNNING this long is stopped. */
   stoppedAfter: duration,
+  /** Fewer tasks than `tasks` for this long: longer than a rebalance and its delay. */
+  tasksMissingAfter: duration,
+  ...loop,
 });
 export const sourceOffset = z.strictObject({
   kind: z.literal("connect-source-offset"),

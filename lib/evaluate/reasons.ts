@@ -40,6 +40,9 @@ export const reasons = [
   "group-missing",
   "group-empty",
   "status-stale",
+  "restart-loop",
+  "rebalance-loop",
+  "two-committers",
   "partition-stuck",
   "position-expires",
   // slot
@@ -65,6 +68,9 @@ export const reasons = [
   "fold-behind",
   "before-the-topic",
   "offset-stalled",
+  "batch-unfinished",
+  "watermark-stalled",
+  "input-times-frozen",
   "cursor-beyond-table",
   "reads-not-simultaneous",
   "hot-partition",
@@ -75,6 +81,9 @@ export const reasons = [
   "retention-passed",
   "skipped-to-end",
   "first-commit-skipped",
+  "checkpoint-behind-start",
+  "checkpoint-damaged",
+  "new-checkpoint",
   // quarantine and loss
   "over-cap",
   "under-cap",
@@ -85,6 +94,7 @@ export const reasons = [
   "extra",
   "future-event-time",
   "missing-event-time",
+  "late-drops",
   // dependencies
   "refused",
   "server-error",

@@ -10,28 +10,34 @@ const startsAt = Date.parse("2026-11-30T08:00:00Z");
 
 const modes = (text: string) => text.split(" ").filter(Boolean) as SampleMode[];
 const all = modes(
-  "F01 F02 F05 F06 F07 F08 F09 F10 F11 F12 F13 F14 F15 F16 F17 F19 F20 F21 F22 F23 F27 F29 F30 F31 F35 F36 F37 F38 F43 F44 F45",
+  "F01 F02 F03 F04 F05 F06 F07 F08 F09 F10 F11 F12 F13 F14 F15 F16 F17 F19 F20 F21 F22 F23 F27 F29 F30 F31 F35 F36 F37 F38 F39 F40 F41 F42 F43 F44 F45 F46",
 );
 
 /** Cause and what it explains, on the shipped contract. Every pair that is not here has two pages. */
 const explains: Partial<Record<SampleMode, SampleMode[]>> = {
-  F01: modes("F02"),
-  F08: modes("F09 F16 F29 F30"),
+  F39: modes("F01 F02 F03 F04 F42"),
+  F03: modes("F01 F02 F04 F42"),
+  F01: modes("F02 F04 F42"),
+  F42: modes("F02 F04"),
+  F04: modes("F02"),
+  F41: modes("F08 F09 F16 F29 F30 F40"),
+  F40: modes("F09 F16 F29 F30"),
+  F08: modes("F40 F09 F16 F29 F30"),
   F09: modes("F16 F29 F30"),
   F10: modes("F11"),
   F21: modes("F19 F20 F22 F37 F38"),
   F16: modes("F29 F30"),
   F29: modes("F30"),
-  F35: modes("F08 F09 F16 F29 F30 F36"),
-  F36: modes("F08 F09 F16 F29 F30"),
+  F35: modes("F08 F09 F16 F29 F30 F36 F40 F41"),
+  F36: modes("F08 F09 F16 F29 F30 F40 F41"),
   F22: modes("F19 F20 F37 F38"),
   F19: modes("F20 F37 F38"),
   F20: modes("F37 F38"),
   F38: modes("F37"),
-  F27: modes("F01 F02 F05 F06 F07 F08 F09 F10 F11 F16 F17 F19 F23 F29 F30 F31 F37 F38"),
-  F43: modes("F07 F08 F09 F10 F11 F16 F19 F29 F30 F37 F38"),
+  F27: modes("F01 F02 F04 F40 F41 F42 F46 F05 F06 F07 F08 F09 F10 F11 F16 F17 F19 F23 F29 F30 F31 F37 F38"),
+  F43: modes("F40 F41 F07 F08 F09 F10 F11 F16 F19 F29 F30 F37 F38"),
   F44: modes("F19 F37 F38"),
-  F45: modes("F07 F08 F09 F16 F29 F30"),
+  F45: modes("F40 F41 F07 F08 F09 F16 F29 F30"),
 };
 const causeOf = (one: SampleMode, other: SampleMode): SampleMode | undefined =>
   [one, other].find((mode) => explains[mode]?.includes(mode === one ? other : one));

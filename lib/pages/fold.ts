@@ -88,7 +88,7 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | u
   }
   if (symptom.failureMode === "F23" && symptom.reason === "before-the-topic") {
     const slot = `${symptom.product}/slot`;
-    return cause((other) => other.lane === slot && lineOf(other.failureMode) !== undefined && !isOver(other));
+    return cause((other) => other.lane === slot && lineOf(other) !== undefined && !isOver(other));
   }
   // Any page on the cursor takes the deadline over; also one that stands outside the order of lines.
   if (symptom.failureMode === "F30") {
@@ -104,11 +104,11 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | u
 const isOver = (condition: Condition): boolean => condition.latched && condition.truth !== "true";
 
 function higherLineOf(symptom: Condition, all: readonly Condition[], setting: Setting): Parent | undefined {
-  const line = lineOf(symptom.failureMode);
+  const line = lineOf(symptom);
   if (line === undefined || symptom.lane === undefined) return undefined;
   let best: { identity: Identity; line: number } | undefined;
   for (const cause of all) {
-    const causeLine = lineOf(cause.failureMode);
+    const causeLine = lineOf(cause);
     if (cause.lane !== symptom.lane || causeLine === undefined || causeLine >= line) continue;
     if (!stands(cause) || !weighs(cause, symptom)) continue;
     if (cause.latched && symptom.began > cause.began + setting.sweepMs) continue;
@@ -133,7 +133,7 @@ function olderHopOf(symptom: Condition, tops: readonly Condition[]): Parent | un
 
 function comesBefore(one: Condition, other: Condition): boolean {
   const age = (one.oldestDueAt ?? 0) - (other.oldestDueAt ?? 0);
-  return age < 0 || (age === 0 && (lineOf(one.failureMode) ?? 0) < (lineOf(other.failureMode) ?? 0));
+  return age < 0 || (age === 0 && (lineOf(one) ?? 0) < (lineOf(other) ?? 0));
 }
 
 /** The last cause behind a condition; itself when nothing explains it. */

@@ -37,9 +37,9 @@ function lowerPageOf(
   parents: ReadonlyMap<Identity, Parent>,
 ): Page | undefined {
   let found: Page | undefined;
-  for (const { identity, page, lane, latched, failureMode } of conditions.values()) {
+  for (const { identity, page, lane, latched, failureMode, reason } of conditions.values()) {
     if (parents.get(identity) !== root.identity || lane === undefined || lane !== root.lane) continue;
-    if (!page || latched || page.foldedUnder !== null || lineOf(failureMode) === undefined) continue;
+    if (!page || latched || page.foldedUnder !== null || lineOf({ failureMode, reason }) === undefined) continue;
     if (root.page?.firedAt === null && page.firedAt === null) continue;
     if (!found || (page.firedAt ?? page.openedAt) < (found.firedAt ?? found.openedAt)) found = page;
   }
@@ -66,7 +66,7 @@ export function successorOf(
         !next.page &&
         ((next.truth === "true" && next.dueAt <= now) || (next.truth !== "gone" && was(page, next))),
     )
-    .sort((one, other) => (lineOf(one.failureMode) ?? 0) - (lineOf(other.failureMode) ?? 0))[0];
+    .sort((one, other) => (lineOf(one) ?? 0) - (lineOf(other) ?? 0))[0];
 }
 
 const was = (page: Page, condition: Condition): boolean =>

@@ -1,5 +1,6 @@
 import type { Contract, Cursor, Product } from "../contracts/types.ts";
 import type { FailureModeId } from "../evaluate/failure-modes.ts";
+import type { Reason } from "../evaluate/reasons.ts";
 
 /**
  * On one cursor only the first true line is a page. Loss, then stopped, then missing, then stalled, then late. Modes
@@ -18,9 +19,10 @@ const lines: readonly FailureModeId[] = [
   "F30",
 ];
 
-/** Place in the order; undefined for a mode outside it. Lower comes first. */
-export function lineOf(mode: FailureModeId): number | undefined {
-  const place = lines.indexOf(mode);
+/** Place in the order; undefined for a mode outside it. Lower comes first. A damaged checkpoint stands right after F03. */
+export function lineOf({ failureMode, reason }: { failureMode: FailureModeId; reason?: Reason }): number | undefined {
+  if (failureMode === "F42" && reason === "checkpoint-damaged") return lines.indexOf("F03") + 0.5;
+  const place = lines.indexOf(failureMode);
   return place < 0 ? undefined : place;
 }
 

@@ -5,6 +5,8 @@ import type { Verdict } from "../evaluate/types.ts";
 const homes = {
   F01: ["tile.checkpoint", "progress-tile", "tile-team", "query-terminated"],
   F02: ["tile.windows", "progress-tile", "tile-team", "window-overdue"],
+  F03: ["tile.checkpoint", "progress-tile", "tile-team", "checkpoint-behind-start"],
+  F04: ["tile.checkpoint", "progress-tile", "tile-team", "watermark-stalled"],
   F05: ["tile.rejects", "progress-tile", "progress-producer", "future-event-time"],
   F06: ["landing.dlq", "progress-landing", "landing-team", "over-cap"],
   F07: ["landing.sink", "progress-landing", "landing-team", "oldest-unlanded"],
@@ -32,9 +34,14 @@ const homes = {
   F36: ["purchases.sink", "purchase-lines", "landing-team", "retention-passed"],
   F37: ["enrollment.slot", "enrollment-cohort", "connector-team", "idle-slot"],
   F38: ["enrollment.slot", "enrollment-cohort", "mart-team", "long-transaction"],
+  F39: ["tile.checkpoint", "progress-tile", "tile-team", "new-checkpoint"],
+  F40: ["purchases.sinkConnector", "purchase-lines", "landing-team", "tasks-missing"],
+  F41: ["purchases.sinkConnector", "purchase-lines", "landing-team", "restart-loop"],
+  F42: ["tile.checkpoint", "progress-tile", "tile-team", "batch-unfinished"],
   F43: ["dependency.connect", null, "platform-team", "refused"],
   F44: ["dependency.enrollment-db", null, "database-owner", "refused"],
   F45: ["dependency.object-store", null, "store-owner", "refused"],
+  F46: ["tile.checkpoint", "progress-tile", "tile-team", "late-drops"],
 } as const satisfies Partial<Record<FailureModeId, readonly [string, string | null, string, Verdict["reason"]]>>;
 
 export type SampleMode = keyof typeof homes;
@@ -42,7 +49,7 @@ export type SampleMode = keyof typeof homes;
 /** A verdict as the rules give it, true unless said otherwise. Only for tests. */
 export function verdictOf(mode: SampleMode, changes: Partial<Verdict> = {}): Verdict {
   const [subject, product, owner, reason] = homes[mode];
-  const state = changes.state ?? (mode === "F15" ? "warn" : "page");
+  const state = changes.state ?? (mode === "F15" || mode === "F46" ? "warn" : "page");
   return { failureMode: mode, subject, product, state, reason, owners: [owner], evidence: {}, forMs: 0, ...changes };
 }
 

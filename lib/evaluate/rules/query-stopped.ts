@@ -22,7 +22,10 @@ export const queryStopped: CursorRule<"spark-checkpoint"> = {
     if (!seen.ok) return unknown(seen);
     const checkpoint = seen.value;
     const unread = unreadOf(checkpoint.partitions);
-    const waits = unread.records > 0n || unread.uncommitted > 0;
+    // A living query that works on a planned batch is not silent: whether the batch is overdue is F42.
+    const works =
+      checkpoint.liveness.state === "running" && (checkpoint.plannedBatch ?? -1) > (checkpoint.committedBatch ?? -1);
+    const waits = !works && (unread.records > 0n || unread.uncommitted > 0);
     const counted = count(scope, checkpoint, waits);
     const { since, allowed, reason } = stop(scope, checkpoint, counted);
     const evidence = {

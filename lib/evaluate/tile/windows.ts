@@ -1,5 +1,5 @@
 import { epochMs } from "../../observations/time.ts";
-import type { RuleScope, Seen } from "../types.ts";
+import type { ProductScope, Seen } from "../types.ts";
 
 /** One closed window that owes a row; times in milliseconds, broker and sink clock. */
 type OwedWindow = { start: string; closedAt: number; visibleAt: number | null };
@@ -10,7 +10,7 @@ type Unseen = Extract<Seen<"event-times">, { ok: false }>;
  * The tile's windows that are closed and owe a row: an accepted event came before the record that closed them. A row
  * written before the closing counts for nothing (an updating sink writes early ones). The sink is read first.
  */
-export function windowsOf(scope: RuleScope<"tile-windows">): Windows {
+export function windowsOf(scope: ProductScope): Windows {
   const sink = scope.see("sink", "tile-sink");
   if (!sink.ok) return sink;
   const events = scope.see("events", "event-times");

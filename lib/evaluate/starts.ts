@@ -1,0 +1,34 @@
+import type { Json, ProductScope } from "./types.ts";
+
+type Entry = [at: number, position: string];
+type Counted = { marker: string; entries: Entry[] };
+type Counting = Pick<ProductScope, "now" | "recall" | "remember">;
+
+export type Starts = {
+  /** Starts within the window at which the cursor stood where it stands now; instants, oldest first. */
+  unmoved: number[];
+  /** All starts within the window. */
+  all: number;
+};
+
+/** One sweep that brings more starts than this tells of no more. */
+const most = 60;
+
+/**
+ * Starts of a reader by the monitor's own count: each rise of a counter is so many, each change of an id is one. `position`:
+ * where its cursor stands; a start after which it moved on is not part of a loop.
+ */
+export function countStarts(scope: Counting, marker: number | string, position: string, window: number): Starts {
+  const before = scope.recall<Counted>();
+  const rise = before === undefined ? 0 : riseOf(before.marker, marker);
+  const fresh = Array.from({ length: Math.min(rise, most) }, (): Entry => [scope.now, position]);
+  const kept = (before?.entries ?? []).filter(([at]) => at > scope.now - window);
+  const entries = [...kept, ...fresh].slice(-most);
+  scope.remember({ marker: String(marker), entries } satisfies Json);
+  return { unmoved: entries.filter(([, at]) => at === position).map(([at]) => at), all: entries.length };
+}
+
+function riseOf(before: string, marker: number | string): number {
+  if (typeof marker === "string") return marker === before ? 0 : 1;
+  return Math.max(0, marker - Number(before));
+}
