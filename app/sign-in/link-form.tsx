@@ -1,19 +1,34 @@
 import type { Role } from "../../lib/access/permissions.ts";
 
+/** `operator`: how the account is shown that an admin's link signs in again; null where the link makes an account. */
+type Link = { token: string; role: Role; operator: string | null };
+
 /** A plain form: it works without scripts. */
-export function LinkForm({ token, role }: { token: string; role: Role }) {
+export function LinkForm({ token, role, operator }: Link) {
   return (
     <form method="post" action="/api/auth/sign-in/link">
       <input type="hidden" name="token" value={token} />
-      <p>
-        This link works once. It makes an account with the role <b>{role}</b> and signs this browser in.
-      </p>
-      <label>
-        Shown to others as
-        <input name="handle" type="text" maxLength={40} defaultValue={role} autoComplete="nickname" />
-      </label>
+      {operator === null ? (
+        <>
+          <p>
+            This link works once. It makes an account with the role <b>{role}</b> and signs this browser in.
+          </p>
+          <label>
+            Shown to others as
+            <input name="handle" type="text" maxLength={40} defaultValue={role} autoComplete="nickname" />
+          </label>
+        </>
+      ) : (
+        <p>
+          This link works once. It signs this browser in as <b>{operator}</b>, role <b>{role}</b>.
+        </p>
+      )}
       <fieldset>
-        <legend>To sign in again later (optional)</legend>
+        <legend>
+          {operator === null
+            ? "To sign in again later (optional)"
+            : "To make an account of your own instead (optional)"}
+        </legend>
         <label>
           E-mail
           <input name="email" type="email" maxLength={200} autoComplete="username" />

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { createSignInLink } from "../../lib/access/sign-in-link.ts";
+import { createSignInLink, operatorName } from "../../lib/access/sign-in-link.ts";
 import { openDatabase } from "../../lib/store/db.ts";
 import { ensureRun, runName } from "../../lib/store/ensure-run.ts";
 import { lastLines } from "../../lib/store/log-tail.ts";
@@ -73,8 +73,10 @@ export async function supervise(options: StartOptions, stop: AbortSignal): Promi
             () => `port ${port}`,
           );
           const link = await createSignInLink(database, { role: "admin" });
+          const operator = await operatorName(database.prisma);
+          const again = operator === null ? "makes the first admin" : `signs ${operator} in again`;
           process.stdout.write(
-            `\nSign in once with  ${url}${link.path}\nThe board is at    ${url}/\nStop with Ctrl-C; nothing is lost.\n`,
+            `\nSign in once with  ${url}${link.path}\n                   (works once and for a day; it ${again})\nThe board is at    ${url}/\nStop with Ctrl-C; nothing is lost.\n`,
           );
         })(),
         aborted(stop),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../store/db.ts";
 import type { PrismaClient } from "../store/generated/client.ts";
 import { isRole, type Role } from "./permissions.ts";
-import { linkHash } from "./sign-in-link.ts";
+import { linkHash, operatorEmail } from "./sign-in-link.ts";
 
 const blankAsAbsent = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 
@@ -59,7 +59,7 @@ async function spend(tx: Transaction, token: string): Promise<Role | null> {
 
 async function accountFor(tx: Transaction, role: Role, email: string | undefined, handle: string | undefined) {
   const id = randomUUID();
-  const own = email ?? (role === "admin" ? "operator@one-board.invalid" : `${id}@one-board.invalid`);
+  const own = email ?? (role === "admin" ? operatorEmail : `${id}@one-board.invalid`);
   const user = await tx.user.upsert({
     where: { email: own },
     update: {},

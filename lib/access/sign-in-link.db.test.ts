@@ -33,8 +33,9 @@ test("only the hash of a link is stored", async () => {
 
 test("looking at a link does not use it", async () => {
   const { token } = await createSignInLink(served.database, { role: "lead" });
-  expect(await readSignInLink(served.database, token)).toEqual({ state: "open", role: "lead" });
-  expect(await readSignInLink(served.database, token)).toEqual({ state: "open", role: "lead" });
+  const open = { state: "open", role: "lead", operator: null };
+  expect(await readSignInLink(served.database, token)).toEqual(open);
+  expect(await readSignInLink(served.database, token)).toEqual(open);
 });
 
 test("of two confirmations at once exactly one signs in", async () => {
@@ -98,6 +99,7 @@ test("a confirmation sent from another site is refused", async () => {
 test("a link of a second start signs the machine's operator in again", async () => {
   const before = await served.database.prisma.user.count({ where: { role: "admin" } });
   const { token } = await createSignInLink(served.database, { role: "admin" });
+  expect(await readSignInLink(served.database, token)).toEqual({ state: "open", role: "admin", operator: "admin" });
   expect((await accept({ token })).headers.get("location")).toBe("/");
   expect(await served.database.prisma.user.count({ where: { role: "admin" } })).toBe(before);
 });

@@ -26,9 +26,18 @@ export async function createSignInLink(
 export async function readSignInLink(
   { prisma }: Pick<Database, "prisma">,
   token: string,
-): Promise<{ state: "open"; role: Role } | { state: "used" | "expired" | "unknown" }> {
+): Promise<{ state: "open"; role: Role; operator: string | null } | { state: "used" | "expired" | "unknown" }> {
   const link = await prisma.signin_link.findUnique({ where: { hash: linkHash(token) } });
   if (!link || !isRole(link.role)) return { state: "unknown" };
   if (link.usedAt) return { state: "used" };
-  return link.expiresAt.getTime() <= Date.now() ? { state: "expired" } : { state: "open", role: link.role };
+  if (link.expiresAt.getTime() <= Date.now()) return { state: "expired" };
+  return { state: "open", role: link.role, operator: link.role === "admin" ? await operatorName(prisma) : null };
+}
+
+/** The account that a link for admin without an e-mail address signs in: the machine's operator, the same at every start. */
+export const operatorEmail = "operator@one-board.invalid";
+
+/** How the operator is shown; null until such a link was used. */
+export async function operatorName(prisma: Database["prisma"]): Promise<string | null> {
+  return (await prisma.user.findUnique({ where: { email: operatorEmail } }))?.name ?? null;
 }
