@@ -68,6 +68,16 @@ export type Effects = {
   writers: (Span & { application: string })[];
   /** The first window that closes after `from` gets its row only at `to`. */
   skippedWindow: Span[];
+  /** The tile's query lives and works on one batch for ever. */
+  blockedBatch: Span[];
+  /** A file of a planned batch is missing from the tile's checkpoint. */
+  damagedCheckpoint: Span[];
+  /** The tile's query began with an empty checkpoint at the newest records. */
+  newCheckpoint: { at: number }[];
+  /** Producers stamp every event with the moment at which this began. */
+  frozenTimes: Span[];
+  /** Rows that come behind the tile's watermark. */
+  lateDrops: (Span & { perMinute: number })[];
   poison: (Span & { everyMs: number })[];
   /** Share of progress records the sink cannot write, and a steady number on top. */
   badProgress: (Span & { share: number; perMinute: number })[];
@@ -97,8 +107,8 @@ export type Effects = {
 export type TopicChanges = {
   /** A shorter retention than usual. */
   retention: (Span & { ms: number })[];
-  /** Everything on the topic at `at` was deleted. */
-  purged: { at: number }[];
+  /** Everything that was on the topic `agoMs` before `at` was deleted. */
+  purged: { at: number; agoMs: number }[];
   /** Made anew, or given `more` partitions. */
   remade: { at: number; anew: boolean; more: number }[];
   /** Records are written in transactions, each of which leaves a marker. */
@@ -138,6 +148,11 @@ export function noEffects(): Effects {
     bulkWrites: [],
     writers: [],
     skippedWindow: [],
+    blockedBatch: [],
+    damagedCheckpoint: [],
+    newCheckpoint: [],
+    frozenTimes: [],
+    lateDrops: [],
     poison: [],
     badProgress: [],
     badLines: [],

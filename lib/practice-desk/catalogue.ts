@@ -19,6 +19,7 @@ export function rowOf(id: FailureModeId): string {
 /** Situations that must stay quiet. */
 export const nonIncidentTitles: Readonly<Record<string, string>> = {
   N01: "A window is still open",
+  N02: "Late rows inside the drop budget",
   N03: "The overnight dip",
   N04: "Enrollment week",
   N05: "A quiet hour",

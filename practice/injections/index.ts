@@ -2,6 +2,7 @@ import { brokerDown } from "./broker-down.ts";
 import { backfill, monthEnd, rowsPurged } from "./bulk-writes.ts";
 import { changesLost } from "./changes-lost.ts";
 import { databaseDown } from "./database-down.ts";
+import { dropsInBudget } from "./event-times.ts";
 import { foldBlocked } from "./fold-blocked.ts";
 import { groupMissing } from "./group-missing.ts";
 import { clientsReturn, compaction, duplicateObject, rolledBack } from "./harmless-oddities.ts";
@@ -73,6 +74,7 @@ export const injections: readonly Injection[] = [
   databaseDown,
   objectStoreDown,
   openWindow,
+  dropsInBudget,
   nightDip,
   enrollmentWeek,
   quietHour,

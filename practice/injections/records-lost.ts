@@ -15,6 +15,6 @@ export const recordsLost: Injection = {
     stall(effects, ["fold"], down);
     effects.groups.push({ ...down, id: "enrollment.fold", state: "Empty", members: 0 });
     const deletedAt = span.from + minutes(3);
-    if (deletedAt < span.to) effects.topics.enrollment.purged.push({ at: deletedAt });
+    if (deletedAt < span.to) effects.topics.enrollment.purged.push({ at: deletedAt, agoMs: 0 });
   },
 };

@@ -28,7 +28,8 @@ export function groupOf(
     }
   }
   const troubles = model.effects.groups.filter((entry) => entry.id === id);
-  const generation = troubles.reduce((sum, { from, to }) => sum + (from <= at ? 1 : 0) + (to <= at ? 1 : 0), 2);
+  const left = troubles.filter(({ state, from }) => state !== "PreparingRebalance" && from <= at);
+  const generation = 2 + left.length + troubles.filter(({ to }) => to <= at).length;
   const trouble = active(troubles, at);
   const common = { kind: "consumer-group", protocol: usual.protocol, generation } as const;
   if (!trouble) return { ...common, state: "Stable", members: usual.members, partitions };

@@ -82,7 +82,7 @@ function startOf(changes: TopicChanges, at: number): number {
   return Math.max(
     at - usualRetention,
     ...changes.retention.filter(({ from }) => from <= at).map(({ to, ms }) => Math.min(at, to) - ms),
-    ...changes.purged.filter((purge) => purge.at <= at).map((purge) => purge.at),
+    ...changes.purged.filter((purge) => purge.at <= at).map((purge) => purge.at - purge.agoMs),
   );
 }
 

@@ -2,7 +2,7 @@ import { isoInstant } from "../../lib/observations/time.ts";
 import type { ObservationOf } from "../../lib/observations/types.ts";
 import { between } from "../chance.ts";
 import type { Model } from "../model.ts";
-import { progressAppendedAt, progressEnd } from "./progress-topic.ts";
+import { eventsBefore, progressAppendedAt, progressEnd } from "./progress-topic.ts";
 
 type Seen = ObservationOf<"event-times">["windows"][number];
 type Row = ObservationOf<"tile-sink">["rows"][number];
@@ -20,13 +20,12 @@ function closedWindow(model: Model, window: number, at: number): Closed | undefi
   const key = `window.${window}`;
   const known = model.memo.get(key) as Closed | undefined;
   if (known) return known.closedAt <= at ? known : undefined;
-  const { progress } = model.volumes;
   const start = window * width;
-  const closer = progress.timeOf(progress.count(start + width + grace), at);
+  const closer = model.volumes.progress.timeOf(eventsBefore(model, start + width + grace), at);
   const closedAt = model.hops.producer.reached(closer);
   if (closedAt > at) return undefined;
-  const first = progress.count(start);
-  const last = progress.count(start + width);
+  const first = eventsBefore(model, start);
+  const last = eventsBefore(model, start + width);
   const firstAt = first < last ? progressAppendedAt(model, first, at) : Number.POSITIVE_INFINITY;
   const closed = {
     first,
@@ -98,8 +97,8 @@ export function windowsAt(model: Model, at: number): { seen: Seen; row: Row | nu
       continue;
     }
     const start = window * width;
-    const first = model.volumes.progress.count(start);
-    const onLog = Math.min(progressEnd(model, at), model.volumes.progress.count(start + width));
+    const first = eventsBefore(model, start);
+    const onLog = Math.min(progressEnd(model, at), eventsBefore(model, start + width));
     if (onLog <= first) continue;
     const soFar = accepted(onLog - first);
     windows.push({
