@@ -2,7 +2,7 @@ import { brokerDown } from "./broker-down.ts";
 import { backfill, monthEnd, rowsPurged } from "./bulk-writes.ts";
 import { changesLost } from "./changes-lost.ts";
 import { databaseDown } from "./database-down.ts";
-import { dropsInBudget } from "./event-times.ts";
+import { dropsInBudget, frozenTimes, lateDrops } from "./event-times.ts";
 import { foldBlocked } from "./fold-blocked.ts";
 import { groupMissing } from "./group-missing.ts";
 import { clientsReturn, compaction, duplicateObject, rolledBack } from "./harmless-oddities.ts";
@@ -35,6 +35,8 @@ import { sourceFailed } from "./source-failed.ts";
 import { sourceStalled } from "./source-stalled.ts";
 import { sourceUnseen } from "./source-unseen.ts";
 import { strayLine } from "./stray-line.ts";
+import { restartLoop, tasksMissing } from "./tasks-troubled.ts";
+import { batchUnfinished, checkpointBehind, newCheckpoint } from "./tile-checkpoint.ts";
 import { emptyTail, topicRemade, transactionMarkers } from "./topics-tended.ts";
 import type { Injection } from "./types.ts";
 import { windowSkipped } from "./window-skipped.ts";
@@ -44,6 +46,8 @@ import { workersDown } from "./workers-down.ts";
 export const injections: readonly Injection[] = [
   queryStopped,
   windowSkipped,
+  checkpointBehind,
+  frozenTimes,
   poisonClock,
   progressQuarantine,
   landingSlow,
@@ -70,9 +74,14 @@ export const injections: readonly Injection[] = [
   recordsLost,
   idleSlot,
   longTransaction,
+  newCheckpoint,
+  tasksMissing,
+  restartLoop,
+  batchUnfinished,
   workersDown,
   databaseDown,
   objectStoreDown,
+  lateDrops,
   openWindow,
   dropsInBudget,
   nightDip,
