@@ -2,11 +2,12 @@ import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import type { Command } from "commander";
 import pg from "pg";
 import { loadContract, problemLine } from "../../lib/contracts/load.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
+import { inspectDataFolder } from "../../lib/store/data-folder.ts";
 import { pendingMigrations } from "../../lib/store/migrate.ts";
 import { packagedNative } from "../../lib/store/native.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
@@ -69,7 +70,9 @@ async function database(): Promise<Line[]> {
   const url = process.env.DATABASE_URL;
   if (!url) {
     try {
-      return [good("database", `embedded PostgreSQL ${packagedNative().version}`)];
+      const folder = path.join(homeFolder(), "pg");
+      const held = inspectDataFolder(folder) === "empty" ? "nothing stored yet" : `data in ${folder}`;
+      return [good("database", `embedded PostgreSQL ${packagedNative().version}, ${held}`)];
     } catch (error) {
       return [bad("database", (error as Error).message)];
     }
@@ -113,7 +116,12 @@ async function tool(title: string, names: string[], use: string): Promise<Line> 
   for (const name of names) {
     try {
       const { stdout, stderr } = await promisify(execFile)(name, [title === "java" ? "-version" : "--version"]);
-      return info(title, `${(stdout || stderr).split("\n")[0]?.trim()} (for ${use})`);
+      return info(
+        title,
+        `${stripVTControlCharacters(stdout || stderr)
+          .split("\n")[0]
+          ?.trim()} (for ${use})`,
+      );
     } catch {
       // the next name
     }

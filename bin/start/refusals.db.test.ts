@@ -105,10 +105,12 @@ describe("a start that cannot go on says why and ends with 1", () => {
     expectRefusal(await start(), /made by PostgreSQL 99, which is newer than this program's/);
   });
 
-  it("on a data folder that is damaged, and leaves it as it is", async () => {
+  it("on a data folder that is damaged, and leaves it as it is; doctor sees it too", async () => {
     mkdirSync(path.join(home, "pg"));
     writeFileSync(path.join(home, "pg", "base"), "precious");
     expectRefusal(await start(), /is not a PostgreSQL data folder, or it is damaged/);
+    const doctor = fromSource.map((argument) => (argument === "start" ? "doctor" : argument));
+    expectRefusal(await start({}, doctor), /✗ database .*is not a PostgreSQL data folder, or it is damaged/);
     expect(readFileSync(path.join(home, "pg", "base"), "utf8")).toBe("precious");
   });
 

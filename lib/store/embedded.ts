@@ -50,7 +50,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (problem === null) return running(child, port, options.password);
     const log = lastLines(options.logFile, 8);
     // A killed postmaster's backends hold its shared memory for a moment; a free port can be taken in between.
-    const passes = /shared memory block|Address already in use/.test(log) && options.port === undefined;
+    const passes =
+      /shared memory block/.test(log) || (options.port === undefined && /Address already in use/.test(log));
     if (attempt >= 20 || !passes) throw new StoreProblem(`PostgreSQL did not start on ${folder}: ${problem}\n${log}`);
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
