@@ -17,6 +17,7 @@ import { Stack } from "../stack.ts";
 import type { Evidence } from "./evidence.ts";
 import { consoleConsumer, tablesWith } from "./planted.ts";
 import { fireMode, watchStack } from "./run.ts";
+import { everything, scriptsOf, serve } from "./served.ts";
 import type { Watch } from "./watch.ts";
 
 const marker = `planted${randomUUID().replaceAll("-", "")}`;
@@ -109,6 +110,26 @@ test("the planted text is nowhere in the collector's database, its log or the ev
     const text = readFileSync(join(evidence, file), "utf8");
     expect(text, file).not.toContain(marker);
     expect(text, file).not.toContain(stack.postgres.password);
+  }
+});
+
+test("the planted text is in no page, answer, metric or script that the board serves", async () => {
+  const contract = join(projectRoot(), "contracts", "lab.yaml");
+  const target = { databaseUrl: store.url, contract, run: stack.run, connections: stack.connections() };
+  const served = await serve(target);
+  try {
+    const bytes = await everything(served, ["enrollment-cohort", "purchase-lines"]);
+    expect(bytes.get("/products/enrollment-cohort")).toContain("enrollment_debezium");
+    expect([...bytes.keys()].filter((path) => /^\/pages\/./.test(path)).length).toBe(3);
+    for (const [path, text] of bytes) {
+      expect(text.includes(marker), path).toBe(false);
+      expect(text.includes(stack.postgres.password), path).toBe(false);
+    }
+    const scripts = scriptsOf(bytes.get("/") ?? "");
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((script) => script.includes(marker))).toEqual([]);
+  } finally {
+    await served.stop();
   }
 });
 
