@@ -110,3 +110,77 @@ for (const path of ["/levers", "/levers?on=stream,event-time&list=7.dropped&edit
     await expectNoSidewaysScroll(page);
   });
 }
+
+const answer = (page: Page, row: string, name: string) =>
+  page.getByRole("region", { name: row }).getByRole("radio", { name, exact: true });
+
+test("the simulator's stream is scored first, and a yes counts only with evidence that holds", async ({ page }) => {
+  await page.goto("/scorecard");
+  const verdict = page.getByRole("region", { name: "Verdict" });
+  await expect(page.getByRole("combobox", { name: "Stream" })).toHaveValue("simulator");
+  await expect(verdict).toContainText("Do not ship");
+  await expect(verdict).toContainText("3 open rows");
+  await expect(verdict).toContainText("shop manager");
+  await page.goto("/scorecard?stream=by-hand");
+  await expect(verdict).toContainText("Cannot say");
+  await page.getByLabel("Name of the stream").fill("orders");
+  for (const row of await page.locator(".srow").all()) {
+    await row.getByRole("radio", { name: "Yes" }).check();
+    await row.getByLabel("Evidence, a link").fill("/levers");
+    await row.getByLabel("Holds until").fill("2099-01-01");
+    await row.getByLabel("Owner").fill("tile team");
+  }
+  await expect(verdict).toContainText("No row is open.");
+  await expect(verdict.locator(".big-word")).toHaveText(/Ship$/);
+  await page.getByRole("region", { name: "Replay run" }).getByLabel("Holds until").fill("2020-01-01");
+  await expect(verdict).toContainText("Cannot say");
+  await expect(page.getByText("The evidence has expired")).toBeVisible();
+  await answer(page, "Cost beside the decision", "No").check();
+  await expect(verdict).toContainText("Do not ship");
+  await page.reload();
+  await expect(verdict).toContainText("Do not ship");
+  await expect(verdict).toContainText("2 open rows");
+});
+
+test("the quiz tells its score after the third answer, with a way to each one missed", async ({ page }) => {
+  await page.goto("/quiz");
+  await page.getByLabel("The error count in its log").check();
+  await page.getByLabel("The number of pipelines and the bill").check();
+  await page.getByRole("button", { name: "See the score" }).click();
+  await expect(page.getByText("1 question is open.")).toBeVisible();
+  await expect(page.getByText("Does not match.")).toBeHidden();
+  await page.getByLabel(/^One code path/).check();
+  await page.getByRole("button", { name: "See the score" }).click();
+  await expect(page.getByRole("heading", { name: "2 of 3" })).toBeFocused();
+  await page.getByRole("link", { name: /^purchase lines/ }).click();
+  await expect(page).toHaveURL(/\/products\/purchase-lines$/);
+});
+
+test("the worksheet says what is not named, and when a batch would do", async ({ page }) => {
+  await page.goto("/worksheet");
+  const advice = page.getByRole("region", { name: "What it comes to" });
+  await expect(advice).toContainText("Not decided");
+  await page.getByLabel("Decision it serves").fill("lunch staff");
+  await page.getByLabel("Freshness it needs").selectOption("next-day");
+  await page.getByLabel("Who pays for the complexity").fill("shop manager");
+  await page.getByRole("radio", { name: /^Kappa/ }).check();
+  await expect(advice).toContainText("can wait for a batch");
+  await page.getByLabel("Freshness it needs").selectOption("seconds");
+  await expect(advice).toContainText("not all four acts");
+  await page.getByLabel("Streams").fill("13");
+  await page.getByLabel("Nightly jobs").fill("0");
+  await expect(page.getByRole("region", { name: /^Cost of your estate/ })).toContainText("$1,980 a month");
+  await page.getByRole("button", { name: "Fill with the simulator's twelve" }).click();
+  await expect(page.getByLabel("Batch cadence, row 12")).toHaveValue("when it changes");
+});
+
+for (const path of ["/scorecard", "/quiz", "/worksheet"]) {
+  test(`${path} has no axe violation and fits a small phone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoAxeViolations(page, "light");
+    await expectNoAxeViolations(page, "dark");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+  });
+}

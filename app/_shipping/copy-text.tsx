@@ -2,8 +2,13 @@
 
 import { useEffect, useState } from "react";
 
-/** Copies what it is given; says for a moment whether that worked, and offers the text to select where it did not. */
-export function CopyText({ label, text }: { label: string; text: () => string }) {
+type Props = { label: string; text: () => string; about?: string };
+
+/**
+ * Copies what it is given; says for a moment whether that worked, and offers the text to select where it did not. `about`:
+ * what is copied, for readers who hear the button alone.
+ */
+export function CopyText({ label, text, about }: Props) {
   const [said, setSaid] = useState<"copied" | "refused" | null>(null);
   useEffect(() => {
     if (said !== "copied") return;
@@ -21,6 +26,7 @@ export function CopyText({ label, text }: { label: string; text: () => string })
     <>
       <button className="btn sm noprint" type="button" onClick={copy}>
         {said === "copied" ? "Copied" : label}
+        {about === undefined ? null : <span className="sr">, {about}</span>}
       </button>
       {said === "refused" ? (
         <textarea className="field wide" readOnly rows={8} aria-label={label} value={text()} />

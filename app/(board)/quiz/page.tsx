@@ -1,0 +1,5 @@
+import { QuizPage } from "./quiz-page.tsx";
+
+export default function Page() {
+  return <QuizPage />;
+}

@@ -1,0 +1,5 @@
+import { WorksheetPage } from "./worksheet-page.tsx";
+
+export default function Page() {
+  return <WorksheetPage />;
+}
