@@ -7,7 +7,7 @@ export const keysAreOn = (store: Store): boolean => store.getItem(offKey) !== "o
 export const switchKeys = (store: Store, on: boolean): void => store.setItem(offKey, on ? "on" : "off");
 
 /** After `g`. */
-export const goTo: Record<string, string> = { b: "/", p: "/pages" };
+export const goTo: Record<string, string> = { b: "/", p: "/pages", d: "/drills" };
 
 /** The next stop of j (1) and k (−1), from −1 when nothing is chosen; it ends at either end. */
 export function nextIndex(at: number, step: 1 | -1, length: number): number {
@@ -30,6 +30,11 @@ export const allKeys: { keys: string[]; does: string }[] = [
   { keys: ["Enter"], does: "open it" },
   { keys: ["g", "b"], does: "go to the board" },
   { keys: ["g", "p"], does: "go to the pages" },
+  { keys: ["g", "d"], does: "go to the drills" },
+  { keys: ["/"], does: "in a drill: the console" },
+  { keys: ["1", "5"], does: "in a drill: an outcome, 1 to 5" },
+  { keys: ["n"], does: "in a drill: the notebook" },
+  { keys: ["h"], does: "in a drill: the hint" },
   { keys: ["u"], does: "times in UTC or local" },
   { keys: ["?"], does: "this list" },
   { keys: ["Esc"], does: "close it" },

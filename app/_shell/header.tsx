@@ -13,6 +13,7 @@ import { clockWords, useZone } from "../_ui/time.tsx";
 const places = [
   { href: "/", name: "Board" },
   { href: "/pages", name: "Pages" },
+  { href: "/drills", name: "Drills" },
   { href: "/levers", name: "Levers" },
 ] as const;
 

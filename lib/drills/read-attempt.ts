@@ -47,7 +47,8 @@ export async function attemptView(client: ClientBase, id: string, person: string
   const attempt = await lockAttempt(client, id, person);
   const evidence = await client.query<EvidenceRow>(
     `SELECT at, typed, command, outcome, note FROM attempt_evidence
-     WHERE "attemptId" = $1 AND command IS NOT NULL ORDER BY id LIMIT 200`,
+     WHERE id IN (SELECT min(id) FROM attempt_evidence WHERE "attemptId" = $1 AND command IS NOT NULL GROUP BY command)
+     ORDER BY id`,
     [id],
   );
   const { drill, number, startedAt, draft, draftAt } = attempt;
@@ -88,7 +89,7 @@ async function readHypothesis(client: ClientBase, id: string): Promise<AttemptVi
   return row ? { ...row, at: row.at.toISOString() } : null;
 }
 
-export async function readClaim(client: ClientBase, id: string): Promise<AttemptView["claim"]> {
+async function readClaim(client: ClientBase, id: string): Promise<AttemptView["claim"]> {
   const { rows } = await client.query<{ at: Date; relation: Relation; causes: string[] }>(
     `SELECT at, relation, causes FROM claim WHERE "attemptId" = $1`,
     [id],

@@ -65,9 +65,10 @@ describe("the console", () => {
     };
     const answer = evidenceSchema.parse((await walk.call("evidence", id, asked)).body);
     expect(answer).toMatchObject({ known: true, id: "E1", expected: "all behind", shows: "one partition behind" });
+    await walk.call("evidence", id, { command: "E1", outcome: "none behind" });
     const attempt = attemptSchema.parse((await walk.call("draft", id, { story: "so far" })).body);
     expect(attempt).toMatchObject({
-      evidence: [{ id: "E1", note: "why?" }],
+      evidence: [{ id: "E1", note: "why?", expected: "all behind" }],
       draft: { story: "so far" },
       step: "console",
     });

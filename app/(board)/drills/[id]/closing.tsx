@@ -1,0 +1,151 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { type ReaderQuestion, readerQuestionNames, readerQuestions } from "../../../../lib/drills/closed-lists.ts";
+import type { AttemptView, ResolutionView } from "../../../../lib/drills/views.ts";
+import { putJson, RequestProblem } from "../../../_ui/problem.ts";
+import { Field } from "./fields.tsx";
+
+type Reflection = {
+  shared?: string;
+  separating?: string;
+  why?: string;
+  question?: ReaderQuestion;
+  handOver?: { to: string; table: string; decides: string };
+};
+type Closed = { separates: boolean | null; question: { yours: string; answer: ReaderQuestion } | null };
+type Props = { attempt: AttemptView; answer: ResolutionView; closed: () => void; again: () => void };
+
+/** Before an attempt is finished: what was shared, what separated, which question failed, and to whom it goes. */
+export function Closing({ attempt, answer, closed, again }: Props) {
+  const [told, setTold] = useState<Reflection>({});
+  const send = useMutation({
+    mutationFn: (reflection: Reflection) => putJson<Closed>(`/api/v1/attempts/${attempt.id}/reflection`, reflection),
+    onSuccess: closed,
+  });
+  if (attempt.step === "done") return <Finished answer={answer} sent={send.data} again={again} />;
+  const { asks, matrix } = answer;
+  const set = (change: Reflection) => setTold({ ...told, ...change });
+  const hand = { to: "", table: "", decides: "", ...told.handOver };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.mutate(told);
+  };
+  const errors = send.error instanceof RequestProblem ? send.error.errors : [];
+  return (
+    <section className="card" aria-labelledby="closing">
+      <header>
+        <h2 id="closing">Before you finish</h2>
+      </header>
+      <form className="nb" onSubmit={submit}>
+        {asks.comparison ? (
+          <>
+            <Pieces
+              legend="Fits both stories"
+              name="shared"
+              matrix={matrix}
+              value={told.shared}
+              set={(shared) => set({ shared })}
+            />
+            <Pieces
+              legend="Separates them"
+              name="separating"
+              matrix={matrix}
+              value={told.separating}
+              set={(separating) => set({ separating })}
+            />
+            <Field label="Why the symptoms also fitted" rows={2} value={told.why} set={(why) => set({ why })} />
+          </>
+        ) : null}
+        {asks.question ? (
+          <fieldset>
+            <legend>Which question failed?</legend>
+            <div className="chips">
+              {readerQuestionNames.map((name) => (
+                <label key={name} className="chip">
+                  <input
+                    type="radio"
+                    name="question"
+                    checked={told.question === name}
+                    onChange={() => set({ question: name })}
+                  />
+                  {readerQuestions[name]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        {asks.handOver ? (
+          <>
+            <Field label="Hand it over to" value={hand.to} set={(to) => set({ handOver: { ...hand, to } })} />
+            <Field label="with this table" value={hand.table} set={(table) => set({ handOver: { ...hand, table } })} />
+            <Field
+              label="so that they decide"
+              value={hand.decides}
+              set={(decides) => set({ handOver: { ...hand, decides } })}
+            />
+          </>
+        ) : null}
+        {send.error ? (
+          <p className="refuse" role="alert">
+            Not stored. {errors.length > 0 ? errors.map(({ message }) => message).join("; ") : send.error.message}. What
+            was stored stays.
+          </p>
+        ) : null}
+        <button className="btn pri" type="submit" disabled={send.isPending}>
+          Finish
+        </button>
+      </form>
+    </section>
+  );
+}
+
+type PiecesProps = {
+  legend: string;
+  name: string;
+  matrix: ResolutionView["matrix"];
+  value: string | undefined;
+  set: (id: string) => void;
+};
+
+function Pieces({ legend, name, matrix, value, set }: PiecesProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="chips">
+        {matrix.rows.map(({ id, says }) => (
+          <label key={id} className="chip" title={says}>
+            <input type="radio" name={name} checked={value === id} onChange={() => set(id)} />
+            {id}
+            <span className="sr">{says}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Finished({ answer, sent, again }: { answer: ResolutionView; sent: Closed | undefined; again: () => void }) {
+  const { handOver } = answer;
+  return (
+    <section className="card" aria-labelledby="closing">
+      <header>
+        <h2 id="closing">Finished</h2>
+      </header>
+      <div className="nb">
+        {sent?.separates === false ? <p>The piece you named does not separate the two. The marked rows do.</p> : null}
+        {sent?.separates === true ? <p>The piece you named separates the two.</p> : null}
+        {sent?.question ? <p>Of the four questions, this failed: {readerQuestions[sent.question.answer]}</p> : null}
+        {handOver ? (
+          <p>
+            Hand-over: to the {handOver.to}, with {handOver.table}. They decide {handOver.decides}.
+          </p>
+        ) : null}
+        <button className="btn" type="button" onClick={again}>
+          Try again, practice only
+        </button>
+      </div>
+    </section>
+  );
+}

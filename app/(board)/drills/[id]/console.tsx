@@ -1,0 +1,196 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { noStoryYet } from "../../../../lib/drills/closed-lists.ts";
+import type { AttemptView, DrillView, EvidenceView } from "../../../../lib/drills/views.ts";
+import { postJson } from "../../../_ui/problem.ts";
+
+type Command = DrillView["commands"][number];
+type Asked = { command: string; outcome: string; note?: string };
+
+/** Choose or type a command, say what it will show, then see it. */
+export function Console({ drill, attempt }: { drill: DrillView; attempt: AttemptView }) {
+  const [seen, setSeen] = useState<EvidenceView[]>(attempt.evidence);
+  const [next, setNext] = useState<Command | null>(null);
+  const run = useMutation({
+    mutationFn: (asked: Asked) => postJson<EvidenceView>(`/api/v1/attempts/${attempt.id}/evidence`, asked),
+    onSuccess: (told) => {
+      setNext(null);
+      setSeen((before) => [...before.filter((each) => each.known && !(told.known && told.id === each.id)), told]);
+    },
+  });
+  const ran = new Set(seen.flatMap((each) => (each.known ? [each.id] : [])));
+  return (
+    <section className="card" aria-labelledby="console">
+      <header>
+        <h2 id="console">Console</h2>
+        <p>{ran.size} run · pick an outcome before each</p>
+      </header>
+      <div aria-live="polite">
+        {seen.map((each) =>
+          each.known ? <Told key={`${each.id}${each.at}`} told={each} /> : <Near key={each.at} told={each} />,
+        )}
+      </div>
+      {next ? (
+        <Next
+          key={next.id}
+          command={next}
+          busy={run.isPending}
+          run={(outcome, note) => run.mutate({ command: next.command, outcome, ...(note ? { note } : {}) })}
+        />
+      ) : null}
+      {run.error ? (
+        <p className="refuse" role="alert">
+          Not run: {run.error.message}. What was run before stays.
+        </p>
+      ) : null}
+      <Typed
+        commands={drill.commands}
+        choose={setNext}
+        run={(command) => run.mutate({ command, outcome: noStoryYet })}
+      />
+      <div className="chips mt-2">
+        {drill.commands
+          .filter(({ id }) => !ran.has(id))
+          .map((command) => (
+            <button
+              key={command.id}
+              type="button"
+              className="chip"
+              aria-pressed={next?.id === command.id}
+              onClick={() => setNext(command)}
+            >
+              {command.label}
+            </button>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function Told({ told }: { told: Extract<EvidenceView, { known: true }> }) {
+  const hit = told.expected === told.shows;
+  return (
+    <div className="ev">
+      <div className="hd">
+        <span className="sid">{told.id}</span>
+        <code>{told.command}</code>
+      </div>
+      <div className="vs">
+        <span>You expected</span>
+        <span className={hit ? "tag hit" : "tag"}>{told.expected ?? noStoryYet}</span>
+        <span>It shows</span>
+        <span className={hit ? "tag hit" : "tag"}>{told.shows}</span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="out" tabIndex={0} aria-label={`Output of ${told.id}`}>
+        <pre>{told.output}</pre>
+      </section>
+      {told.note ? <p className="hint">Note: {told.note}</p> : null}
+    </div>
+  );
+}
+
+function Near({ told }: { told: Extract<EvidenceView, { known: false }> }) {
+  return (
+    <div className="ev">
+      <p>
+        <code>{told.typed}</code> is not recorded here.{" "}
+        {told.near.length === 0 ? "Choose one below." : "Near it, and recorded:"}
+      </p>
+      {told.near.map((line) => (
+        <p key={line}>
+          <code>{line}</code>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Next({
+  command,
+  busy,
+  run,
+}: {
+  command: Command;
+  busy: boolean;
+  run: (outcome: string, note: string) => void;
+}) {
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (outcome !== null) run(outcome, note.trim());
+  };
+  return (
+    <form className="ev next" onSubmit={submit}>
+      <div className="hd">
+        <span className="sid">{command.id}</span>
+        <code>{command.command}</code>
+      </div>
+      <fieldset>
+        <legend>What will it show?</legend>
+        <div className="chips">
+          {[...command.outcomes, noStoryYet].map((each) => (
+            <label key={each} className="chip">
+              <input type="radio" name="outcome" checked={outcome === each} onChange={() => setOutcome(each)} />
+              {each}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="runs">
+        <button className="btn pri" type="submit" disabled={busy || outcome === null}>
+          Run
+        </button>
+        <label className="grow">
+          <span className="sr">Note, optional</span>
+          <input
+            className="in"
+            type="text"
+            placeholder="Note, optional"
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+      </div>
+    </form>
+  );
+}
+
+type TypedProps = { commands: readonly Command[]; choose: (command: Command) => void; run: (command: string) => void };
+
+/** A known line asks for its outcome first; any other line goes to the server, which knows more spellings. */
+function Typed({ commands, choose, run }: TypedProps) {
+  const [line, setLine] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = line.trim();
+    if (typed === "") return;
+    const known = commands.find(({ id, label, command }) =>
+      [id, label, command].some((text) => text.toLowerCase() === typed.toLowerCase()),
+    );
+    if (known) choose(known);
+    else run(typed);
+    setLine("");
+  };
+  return (
+    <form className="mt-3" onSubmit={submit}>
+      <label className="fl" htmlFor="drill-command">
+        Type a command
+      </label>
+      <input
+        className="in mono"
+        id="drill-command"
+        type="text"
+        placeholder="or choose below"
+        autoComplete="off"
+        maxLength={400}
+        value={line}
+        onChange={(event) => setLine(event.target.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DrillList, ResolutionView } from "../../../lib/drills/views.ts";
+
+type Listed = DrillList["drills"][number];
+
+const steps = {
+  console: "open at the console",
+  claim: "hypothesis stored, claim next",
+  answer: "claim stored, answer next",
+  close: "answer read, closing next",
+  done: "finished",
+} as const;
+
+/** Where a drill stands for its reader. */
+export function standWords({ attempts, step }: Pick<Listed, "attempts" | "step">): string {
+  if (step === null) return "Not tried yet. About 10 minutes.";
+  const count = attempts === 1 ? "Attempt 1" : `Attempt ${attempts}, practice only`;
+  return `${count}: ${steps[step]}.`;
+}
+
+/** The form's fields in their order, as a refusal names them. */
+const fields: Readonly<Record<string, string>> = {
+  system: "where",
+  failureClass: "class",
+  explains: "what it explains best",
+  doesNotExplain: "what it fits least",
+  nextQuery: "what you would run",
+  disproof: "what would prove you wrong",
+  story: "the story",
+  confidence: "the chance",
+};
+
+/** What a refused hypothesis is told. Order as on the form. */
+export function refusalWords(errors: readonly { path: string; message: string }[]): string {
+  const effort = errors.find(({ path, message }) => path === "story" && /one sentence is enough/.test(message));
+  if (effort) return effort.message;
+  const paths = new Set(errors.map(({ path }) => path.split(/[.[]/)[0] ?? path));
+  const empty = Object.keys(fields)
+    .filter((path) => paths.has(path))
+    .map((path) => fields[path]);
+  return empty.length === 0
+    ? "Not stored. The server did not take it. The answer stays closed."
+    : `Not stored. Still empty: ${empty.join(", ")}. The answer stays closed.`;
+}
+
+const numbers = ["no piece fits", "one piece fits", "two pieces fit", "three pieces fit", "four pieces fit"];
+
+/** The result in one line; a miss says how many pieces of evidence fitted both stories. */
+export function resultWords({ score, matrix }: Pick<ResolutionView, "score" | "matrix">): string {
+  if (score.result === "matches") return "Matches";
+  if (score.result === "not-claimed") return "Not claimed: the answer was read first";
+  if (score.result === "right-system") return "Right system, other cause";
+  const count = sharedRows(matrix).length;
+  return `Does not match: ${numbers[count] ?? `${count} pieces fit`} both stories`;
+}
+
+/** Evidence that fits a claimed cause and a true one alike. */
+export function sharedRows({ causes, rows }: ResolutionView["matrix"]): ResolutionView["matrix"]["rows"] {
+  const fitting =
+    (of: (cause: ResolutionView["matrix"]["causes"][number]) => boolean) => (row: (typeof rows)[number]) =>
+      causes.some((cause) => of(cause) && row.marks[cause.id] === "fits");
+  const yours = fitting(({ isYours, isTrue }) => isYours && !isTrue);
+  const truth = fitting(({ isTrue }) => isTrue);
+  return rows.filter((row) => yours(row) && truth(row));
+}
+
+/** 02:57 of an ISO time. */
+export const clock = (at: string, seconds = false): string => at.slice(11, seconds ? 19 : 16);
+
+/** Thousands apart by a non-breaking space. */
+export const grouped = (value: string | number): string =>
+  typeof value === "number" && Number.isInteger(value)
+    ? String(value).replace(/\B(?=(\d{3})+$)/g, "\u00a0")
+    : String(value);
