@@ -24,7 +24,9 @@ export type StageName =
   /** How far back the slot must keep WAL. */
   | "restart"
   /** fold of the cohort */
-  | "fold";
+  | "fold"
+  /** The job that commits landed objects to their table. */
+  | "tableJob";
 
 export type Span = { from: number; to: number };
 export type TaskState = "UNASSIGNED" | "RUNNING" | "PAUSED" | "FAILED" | "RESTARTING" | "STOPPED";
@@ -102,6 +104,19 @@ export type Effects = {
   /** Old events of clients that were offline. */
   oldEvents: (Span & { perWindow: number })[];
   topics: Record<TopicName, TopicChanges>;
+  /** Nothing is written although people go on checking out, or learning. */
+  silenced: Record<"progress" | "purchases", Span[]>;
+  /** The progress sink reads, commits and writes nothing. */
+  dropped: Span[];
+  /** Changes of one segment do not reach the cohort. */
+  filteredSegment: (Span & { segment: string })[];
+  /** This share of the purchase lines until `sendsUntil` repeats an order. */
+  doubledOrders: (Span & { sendsUntil: number; share: number })[];
+  /** Share of the completion mart's rows that a bulk delete took. */
+  martShrunk: (Span & { share: number })[];
+  /** A schema that was refused at `from`, and registered at `to`. */
+  refusedSchema: (Span & { subject: string; deployer: string })[];
+  registeredSchema: { at: number; subject: string; deployer: string }[];
 };
 
 export type TopicChanges = {
@@ -131,6 +146,7 @@ export function noEffects(): Effects {
       confirm: [],
       restart: [],
       fold: [],
+      tableJob: [],
     },
     unseen: [],
     connectors: [],
@@ -167,6 +183,13 @@ export function noEffects(): Effects {
     compacted: [],
     oldEvents: [],
     topics: { progress: unchangedTopic(), purchases: unchangedTopic(), enrollment: unchangedTopic() },
+    silenced: { progress: [], purchases: [] },
+    dropped: [],
+    filteredSegment: [],
+    doubledOrders: [],
+    martShrunk: [],
+    refusedSchema: [],
+    registeredSchema: [],
   };
 }
 

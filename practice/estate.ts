@@ -4,6 +4,7 @@ import type { FailureReason, Observed } from "../lib/observations/types.ts";
 import { active } from "./effects.ts";
 import type { Injected } from "./injections/types.ts";
 import { buildModel, type Model } from "./model.ts";
+import { observeBeside } from "./observe/beside.ts";
 import { observeDependencies } from "./observe/dependencies.ts";
 import type { Documents } from "./observe/documents.ts";
 import { observeEnrollment } from "./observe/enrollment.ts";
@@ -65,6 +66,7 @@ export function observePractice(request: PracticeRequest): Record<string, Observ
     ...observePurchases(model, at),
     ...observeEnrollment(model, at),
     ...observeRevenue(model, at),
+    ...observeBeside(model, contract, at),
     ...observeDependencies(model, contract, at),
   };
   const prefixes = new Set(

@@ -3,7 +3,7 @@ import { type Effects, noEffects, type Stream } from "./effects.ts";
 import { injectionOf } from "./injections/index.ts";
 import type { Injected } from "./injections/types.ts";
 import { behind, Stage } from "./stage.ts";
-import { Volume } from "./volume.ts";
+import { type Change, Volume } from "./volume.ts";
 
 /** Mean per second over a day, and how far nights fall below it. */
 const habits: Record<Stream, { perSecond: number; swing: number }> = {
@@ -21,6 +21,8 @@ export type Model = {
   began: number;
   effects: Effects;
   volumes: Record<Stream, Volume>;
+  /** What people do, whether or not it is written: checkouts, and sessions of learners. */
+  outside: Record<"checkouts" | "sessions", Volume>;
   hops: ReturnType<typeof hopsOf>;
   memo: Map<string, unknown>;
 };
@@ -60,6 +62,7 @@ function hopsOf(effects: Effects) {
     capture,
     confirm: own("confirm"),
     restart: own("restart"),
+    tableJob: own("tableJob", 20_000),
     fold: behind(own("fold", captureLatency + 1_500), capture),
     /** Up to which append time the fold has read its topic. */
     foldReads: own("fold", 1_500),
@@ -68,17 +71,23 @@ function hopsOf(effects: Effects) {
 
 export function buildModel(seed: number, began: number, injected: readonly Injected[]): Model {
   const effects = effectsOf(seed, injected);
-  const volume = (stream: Stream) =>
-    new Volume(seed, stream, began, habits[stream].perSecond, habits[stream].swing, effects.volume[stream]);
+  const volume = (stream: Stream, changes: readonly Change[] = effects.volume[stream], part = 1) =>
+    new Volume(seed, stream, began, habits[stream].perSecond * part, habits[stream].swing, changes);
+  const written = (stream: "progress" | "purchases") =>
+    volume(stream, [...effects.volume[stream], ...effects.silenced[stream].map((span) => ({ ...span, factor: 0 }))]);
   return {
     seed,
     began,
     effects,
     volumes: {
-      progress: volume("progress"),
-      purchases: volume("purchases"),
+      progress: written("progress"),
+      purchases: written("purchases"),
       enrollment: volume("enrollment"),
       wal: volume("wal"),
+    },
+    outside: {
+      checkouts: volume("purchases", effects.volume.purchases, 0.5),
+      sessions: volume("progress", effects.volume.progress, 0.05),
     },
     hops: hopsOf(effects),
     memo: new Map(),

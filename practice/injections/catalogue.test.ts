@@ -12,8 +12,10 @@ test("every injection names a failure mode of the table, or a non-incident, once
 test("a failure leaves half an hour between its detection and its end", () => {
   for (const injection of injections.filter(({ what }) => what.startsWith("F"))) {
     expect(injection.owners.length, injection.what).toBeGreaterThan(0);
-    expect(injection.detectWithinSeconds, injection.what).toBeLessThanOrEqual(3_600);
-    expect(injection.lastsSeconds, injection.what).toBeLessThanOrEqual(3_600);
+    // A floor on volume would cry every quiet night: that nothing is written takes hours to tell.
+    const longest = injection.what === "F18" ? 25_000 : 3_600;
+    expect(injection.detectWithinSeconds, injection.what).toBeLessThanOrEqual(longest);
+    expect(injection.lastsSeconds, injection.what).toBeLessThanOrEqual(longest);
     const least = injection.detectWithinSeconds + 1_800;
     if (!injection.staysUntilCleared) expect(injection.lastsSeconds, injection.what).toBeGreaterThanOrEqual(least);
   }

@@ -15,7 +15,7 @@ export const databaseDown: Injection = {
     effects.volume.wal.push({ ...span, factor: 0 });
     effects.unseen.push({
       ...span,
-      ids: ["enrollment.slot", "enrollment.captured", "dependency.enrollment-db"],
+      ids: ["enrollment.slot", "enrollment.captured", "enrollment.counts", "dependency.enrollment-db"],
       failed: "refused",
       afterMs: 2,
     });

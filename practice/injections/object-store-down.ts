@@ -10,10 +10,10 @@ export const objectStoreDown: Injection = {
   detectWithinSeconds: 240,
   lastsSeconds: 3_600,
   causes(effects, span) {
-    stall(effects, ["landing", "sink"], span);
+    stall(effects, ["landing", "sink", "tableJob"], span);
     effects.unseen.push({
       ...span,
-      ids: ["purchases.prefix", "dependency.object-store"],
+      ids: ["purchases.prefix", "landing.prefix", "table.snapshot", "dependency.object-store"],
       failed: "refused",
       afterMs: 2,
     });

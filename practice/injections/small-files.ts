@@ -7,5 +7,9 @@ export const smallFiles: Injection = {
   owners: [],
   detectWithinSeconds: 0,
   lastsSeconds: 1_800,
-  causes: (effects, span) => effects.smallFiles.push(span),
+  causes(effects, span) {
+    effects.smallFiles.push(span);
+    const deployed = { subject: "commerce.purchase_line-value", deployer: "purchase-service" };
+    effects.registeredSchema.push({ at: span.from, ...deployed });
+  },
 };

@@ -1,6 +1,6 @@
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Observation } from "../../lib/observations/types.ts";
-import type { Effects } from "../effects.ts";
+import { active, type Effects } from "../effects.ts";
 import type { Model } from "../model.ts";
 import { behind, Stage } from "../stage.ts";
 import { connectorOf } from "./connectors.ts";
@@ -64,6 +64,35 @@ function pacesOf(model: Model, hot: Effects["hotPartition"]) {
   const paces = behind(new Stage([...slowed, ...held]), model.hops.landing);
   model.memo.set("landing.hot", paces);
   return paces;
+}
+
+/** Records in objects once the sink has worked so far; what it sets aside or drops is in none. */
+function recordsIn(model: Model, through: number): number {
+  const moment = Math.floor(through / file) * file;
+  const flooded = progressTopic(model, through).beside;
+  const extra = [0, 1, 2, 3].reduce((sum, partition) => sum + (flooded?.flood(moment, partition) ?? 0), 0);
+  return model.volumes.progress.count(moment) + extra - badUntil(model, moment);
+}
+
+/** The prefix of learning.progress: its records carry no identity, so that only their number tells. */
+export function landingPrefix(model: Model, at: number): Observation {
+  const { dropped } = model.effects;
+  const landed = (moment: number) => recordsIn(model, model.hops.landing.at(moment));
+  const gone = dropped.reduce(
+    (sum, { from, to }) => (from < at ? sum + landed(Math.min(at, to)) - landed(from) : sum),
+    0,
+  );
+  const writes = active(dropped, at)?.from ?? at;
+  const newest = Math.floor(model.hops.landing.at(writes) / file) * file;
+  return {
+    kind: "object-prefix",
+    objects: Math.floor((writes - model.began) / file),
+    landed: "{}",
+    duplicates: 0,
+    records: String(landed(at) - gone),
+    newestObjectAt: isoInstant(Math.min(at, model.hops.landing.reached(newest) + 800)),
+    newestEventTime: isoInstant(newest),
+  };
 }
 
 export function observeLanding(model: Model, at: number): Documents {

@@ -70,8 +70,13 @@ function duplicatesAt(model: Model, at: number): number {
   return injected.reduce((sum, entry) => sum + entry.lines, usual);
 }
 
+/** Largest line number in the prefix at `at`. */
+export function landedAt(model: Model, at: number): number {
+  return landedThrough(model, model.hops.sink.at(at) - writeTakes);
+}
+
 /** When the object that holds `line` was written: its file was closed, the sink came to it, and then a little. */
-function writtenAt(model: Model, line: number, at: number): number {
+export function writtenAt(model: Model, line: number, at: number): number {
   const closed = fileStart(model, lineAppendedAt(model, line, at)) + rotateEvery;
   return Math.min(at, model.hops.sink.reached(closed) + writeTakes);
 }
@@ -109,7 +114,7 @@ export function observePurchases(model: Model, at: number): Documents {
   const notSent = [...rolledBack, ...skipped];
   const setAside = deadLetteredLines(model, at);
   const sent = sentThrough(model, at);
-  const landed = landedThrough(model, model.hops.sink.at(at) - writeTakes);
+  const landed = landedAt(model, at);
   const max = largest(allocated, notCommitted);
   const notLanded = [...notSent, ...setAside.filter(({ open }) => open).map(({ line }) => line)];
   return {

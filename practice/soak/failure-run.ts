@@ -46,8 +46,9 @@ export function failureRun(given: {
   const { contract, injection, seed, rules, brief = false } = given;
   const mode = injection.what;
   const start = given.start + Math.floor(chance(seed, `${mode}.hour`) * 24) * hour;
-  const end = start + runs;
   const startsAt = injectionMoment(injection, seed, start, brief);
+  const detectBy = startsAt + injection.detectWithinSeconds * 1000;
+  const end = Math.max(start + runs, detectBy + staysItself + healsWithin + hour / 12);
   const shapes = injection.shapes ?? [];
   const shape = shapes[seed % shapes.length];
   const background = randomNonIncidents({
@@ -56,7 +57,7 @@ export function failureRun(given: {
     from: start,
     to: end,
     needs: injection.needs ?? [],
-    keepClear: { from: startsAt - hour / 3, to: startsAt + 2.5 * hour },
+    keepClear: { from: startsAt - hour / 3, to: Math.max(startsAt + 2.5 * hour, detectBy + hour) },
   });
   const failure: Injected = { what: mode, startsAt, clearedAt: null, ...(shape !== undefined && { shape }) };
   const watch = new Watch({ contract, seed, began: beganBefore(start), ...(rules && { rules }) }, [
@@ -74,7 +75,7 @@ export function failureRun(given: {
   const isOwn = (page: Page) => page.failureMode === mode && page.subject === injection.subject;
 
   for (let at = start; at < end; at += contract.sweep) {
-    const due = (detectedAt ?? startsAt + injection.detectWithinSeconds * 1000) + staysItself;
+    const due = (detectedAt ?? detectBy) + staysItself;
     if (clearedAt === null && at > due) {
       if (detectedAt !== null && !watch.pages.some((page) => isOwn(page) && isListed(page))) {
         problems.push("no longer its own page after 1800 s");

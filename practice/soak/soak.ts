@@ -64,6 +64,9 @@ export function soak(options: SoakOptions): SoakResult {
     return { ...run, lit: run.lit.filter((mode) => !symptoms.includes(mode)) };
   };
 
+  const isNearMissRun = ({ nearMissSeconds }: Injection) =>
+    nearMissSeconds !== undefined && (!brief || nearMissSeconds <= 3_600);
+
   let sweeps = 0;
   const falsePages: FalsePage[] = [];
   const warns: Record<string, number> = {};
@@ -111,7 +114,7 @@ export function soak(options: SoakOptions): SoakResult {
       const run = runOf(injection, seed);
       count(run);
       for (const problem of run.problems) say?.(`  ${run.mode} seed ${seed}: ${problem}`);
-      if (injection.nearMissSeconds === undefined || mutation === "rule-off") continue;
+      if (!isNearMissRun(injection) || mutation === "rule-off") continue;
       const near = nearMissRun({ contract, injection, seed, start });
       sweeps += near.sweeps;
       nearMissPages += near.lit.length;
