@@ -116,7 +116,7 @@ const answer = (page: Page, row: string, name: string) =>
 
 test("the simulator's stream is scored first, and a yes counts only with evidence that holds", async ({ page }) => {
   await page.goto("/scorecard");
-  const verdict = page.getByRole("region", { name: "Verdict" });
+  const verdict = page.getByRole("region", { name: "Verdict", exact: true });
   await expect(page.getByRole("combobox", { name: "Stream" })).toHaveValue("simulator");
   await expect(verdict).toContainText("Do not ship");
   await expect(verdict).toContainText("3 open rows");
@@ -140,6 +140,10 @@ test("the simulator's stream is scored first, and a yes counts only with evidenc
   await page.reload();
   await expect(verdict).toContainText("Do not ship");
   await expect(verdict).toContainText("2 open rows");
+  await page.getByRole("button", { name: "Store today's" }).click();
+  const stored = page.getByRole("region", { name: "Stored verdicts" });
+  await expect(stored).toContainText("Stored. It cannot be changed afterwards.");
+  await expect(stored.getByRole("listitem").first()).toContainText("automation · orders");
 });
 
 test("the quiz tells its score after the third answer, with a way to each one missed", async ({ page }) => {

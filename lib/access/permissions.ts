@@ -26,6 +26,8 @@ const allowed = {
   "read-metrics": everyone,
   /** Levers and scorecard: they compute from what is sent and change nothing. */
   "weigh-shipping": everyone,
+  /** Storing a scorecard: everybody sees it in the stream's history. */
+  "keep-scorecard": responders,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof allowed;

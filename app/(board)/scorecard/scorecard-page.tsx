@@ -11,6 +11,7 @@ import { PageTitle } from "../../_shell/page-title.tsx";
 import { CopyText } from "../../_shipping/copy-text.tsx";
 import { ShippingPlaces } from "../../_shipping/places.tsx";
 import { useKept } from "../../_shipping/use-kept.ts";
+import { HistoryCard } from "./history-card.tsx";
 import { RowFields } from "./row-fields.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 import "./scorecard.css";
@@ -119,6 +120,7 @@ export function ScorecardPage({ asked }: { asked: string | null }) {
             </button>
             <span className="dim small">{scorecardWords.kept}</span>
           </div>
+          <HistoryCard key={chosen} stream={chosen} card={card} />
         </div>
       </div>
     </main>

@@ -2,7 +2,13 @@
 
 import type { Card, Standing } from "../../../lib/shipping/card.ts";
 import { rowMarkdown } from "../../../lib/shipping/card-markdown.ts";
-import { answerWords, rowWords, scorecardWords, verdictWords } from "../../../lib/shipping/content/scorecard-words.ts";
+import {
+  answerWords,
+  rowWords,
+  scorecardWords,
+  verdictMark,
+  verdictWords,
+} from "../../../lib/shipping/content/scorecard-words.ts";
 import type { Scored } from "../../../lib/shipping/scorecard.ts";
 import { CopyText } from "../../_shipping/copy-text.tsx";
 
@@ -19,10 +25,7 @@ export function VerdictCard({ card, scored, today }: Props) {
       </h2>
       <div role="status">
         <p className="big-word">
-          <span aria-hidden="true">
-            {answerWords[verdict === "ship" ? "yes" : verdict === "do-not-ship" ? "no" : "cannot-say"].mark}
-          </span>{" "}
-          {verdictWords[verdict].name}
+          <span aria-hidden="true">{answerWords[verdictMark[verdict]].mark}</span> {verdictWords[verdict].name}
         </p>
         <p>{verdictWords[verdict].means}</p>
       </div>

@@ -1,6 +1,7 @@
 import type { Operation } from "../../access/operation.ts";
 import { leversAnswer, leversInput } from "./levers.ts";
 import { scorecardAnswer, scorecardInput } from "./scorecard.ts";
+import { keepScorecardInput, keptScorecardSchema, keptScorecardsSchema, scorecardsQuery } from "./scorecards.ts";
 
 /** The calls that answer from the same code as the pages before a stream ships. */
 export const shippingOperations: readonly Operation[] = [
@@ -22,6 +23,26 @@ export const shippingOperations: readonly Operation[] = [
     body: scorecardInput,
     status: 200,
     response: scorecardAnswer,
+    problems: [422],
+  },
+  {
+    method: "GET",
+    path: "/api/v1/scorecards",
+    permission: "weigh-shipping",
+    summary: "The stored scorecards of one stream, newest first, twenty at most",
+    query: scorecardsQuery,
+    status: 200,
+    response: keptScorecardsSchema,
+    problems: [422],
+  },
+  {
+    method: "POST",
+    path: "/api/v1/scorecards",
+    permission: "keep-scorecard",
+    summary: "Store a stream's scorecard with today's verdict; a yes without unexpired evidence counts as cannot say",
+    body: keepScorecardInput,
+    status: 201,
+    response: keptScorecardSchema,
     problems: [422],
   },
 ];

@@ -48,6 +48,19 @@ export const verdictWords: Record<Verdict, { name: string; means: string }> = {
   "cannot-say": { name: "Cannot say", means: "No row is a no, but nobody can show that all are a yes." },
 };
 
+/** The mark of an answer stands for the verdict as well. */
+export const verdictMark: Record<Verdict, Answer> = { ship: "yes", "do-not-ship": "no", "cannot-say": "cannot-say" };
+
+export const historyWords = {
+  title: "Stored verdicts",
+  keep: "Store today's",
+  kept: "Stored. It cannot be changed afterwards.",
+  empty: "None stored for this stream.",
+  refused: "Not stored. Your role may read them; on-call, lead and admin store them.",
+  failed: "Not stored: the server refused or did not answer. What you typed is still here.",
+  unread: "The stored verdicts could not be read. The scorecard above works without them.",
+} as const;
+
 export const doubtWords: Record<Doubt, string> = {
   "no-evidence": "A yes without evidence counts as “cannot say”.",
   "no-expiry": "A yes whose evidence has no last day counts as “cannot say”.",

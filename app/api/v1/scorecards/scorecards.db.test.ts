@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { post, request, servedEstate, signIn } from "../../../../lib/board/served-estate.fixture.ts";
+import { keptScorecardSchema, keptScorecardsSchema } from "../../../../lib/shipping/api/scorecards.ts";
+import { emptyCard } from "../../../../lib/shipping/card.ts";
+import { simulatorCard } from "../../../../lib/shipping/first-cards.ts";
+import { GET, POST } from "./route.ts";
+
+const served = servedEstate();
+const path = "/api/v1/scorecards";
+const listed = async (stream: string) =>
+  keptScorecardsSchema.parse(await (await GET(request(`${path}?stream=${stream}`))).json()).scorecards;
+
+test("a scorecard is stored with its verdict and whose it is, and a later one stands above it", async () => {
+  const lead = await signIn(served.database, "lead", "lena");
+  const first = await POST(post(path, { stream: "simulator", card: simulatorCard("2026-11-30") }, lead));
+  expect(first.status).toBe(201);
+  const stored = keptScorecardSchema.parse(await first.json());
+  expect(stored).toMatchObject({ verdict: "do-not-ship", by: "lena" });
+  expect(stored.openRows).toEqual(expect.arrayContaining(["alert", "freshness"]));
+  await POST(post(path, { stream: "simulator", card: emptyCard("again") }));
+  const all = await listed("simulator");
+  expect(all.map(({ verdict, by }) => [verdict, by])).toEqual([
+    ["cannot-say", "automation"],
+    ["do-not-ship", "lena"],
+  ]);
+  expect(all[1]).toEqual(stored);
+  expect(await listed("by-hand")).toEqual([]);
+  const audits = await served.database.prisma.audit.findMany({ where: { action: "scorecard-keep" } });
+  expect(audits).toHaveLength(2);
+});
+
+test("the verdict is of the day it is stored on: evidence that has expired does not count", async () => {
+  const yes = { answer: "yes", evidence: "/levers", expires: "2020-01-01", owner: "M." } as const;
+  const rows = { alert: yes, freshness: yes, cost: yes, replay: yes, tables: yes };
+  const card = { subject: "old", decision: "", rows };
+  const kept = keptScorecardSchema.parse(await (await POST(post(path, { stream: "by-hand", card }))).json());
+  expect(kept).toMatchObject({ verdict: "cannot-say", openRows: Object.keys(rows) });
+});
+
+test("a viewer reads and stores nothing; a card that does not fit is refused on its path", async () => {
+  const viewer = await signIn(served.database, "viewer");
+  expect((await GET(request(`${path}?stream=simulator`, { as: viewer }))).status).toBe(200);
+  expect((await POST(post(path, { stream: "x", card: emptyCard("x") }, viewer))).status).toBe(403);
+  expect((await GET(request(path))).status).toBe(422);
+  const bad = await POST(post(path, { stream: "x", card: { ...emptyCard("x"), decision: "d".repeat(501) } }));
+  expect(await bad.json()).toMatchObject({ status: 422, errors: [{ path: "card.decision" }] });
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { answers, scorecardRows } from "../scorecard.ts";
+
+const line = z.string().max(500);
+const entry = z.strictObject({
+  answer: z.enum(answers),
+  evidence: line,
+  expires: z.union([z.literal(""), z.iso.date()]),
+  owner: line,
+});
+const card = z.strictObject({
+  subject: line,
+  decision: line,
+  rows: z.strictObject({ alert: entry, freshness: entry, cost: entry, replay: entry, tables: entry }),
+});
+const stream = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, "expected a short name: lower case, digits, dashes");
+
+export const keepScorecardInput = z.strictObject({ stream, card });
+export const scorecardsQuery = z.strictObject({ stream });
+
+/** One stored scorecard. `at`: wall clock; `by`: how whoever stored it is shown. */
+export const keptScorecardSchema = z.strictObject({
+  id: z.string(),
+  stream: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  verdict: z.enum(["ship", "do-not-ship", "cannot-say"]),
+  openRows: z.array(z.enum(scorecardRows)),
+  card,
+});
+export const keptScorecardsSchema = z.strictObject({ scorecards: z.array(keptScorecardSchema) });
+export type KeptScorecard = z.output<typeof keptScorecardSchema>;
