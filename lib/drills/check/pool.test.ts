@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { creditOf, shortestPath, standing } from "../score.ts";
+import { type Pack, readPool } from "./pool.ts";
+
+const { packs } = readPool(fileURLToPath(new URL("../../../drills", import.meta.url)));
+const noFault = ({ sealed }: Pack) => sealed.truth.classes.some((name) => name === "nothing" || name === "mix");
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Runs the commands in their order until one cause is left, and claims what is left. */
+function followsEvidence({ open, sealed }: Pack): number {
+  const seen = new Set<string>();
+  for (const { id } of open.commands) {
+    if (standing(sealed, seen).length === 0) break;
+    seen.add(id);
+  }
+  const left = [...sealed.truth.causes, ...standing(sealed, seen)].slice(0, 3);
+  return creditOf({ relation: left.length === 1 ? "one" : "either", causes: left }, sealed.truth.causes);
+}
+
+/** Has looked at nothing and names a broken part each time: a rival at best by luck, never "no fault". */
+function saysBroken(pack: Pack): number {
+  const { causes, truth } = pack.sealed;
+  const named = noFault(pack) ? causes.filter(({ id }) => !truth.causes.includes(id)) : causes;
+  return mean(named.map(({ id }) => creditOf({ relation: "one", causes: [id] }, truth.causes)));
+}
+
+test("always saying broken scores below following the evidence, over the pool and on no-fault drills", () => {
+  expect(mean(packs.map(saysBroken))).toBeLessThan(0.25);
+  expect(mean(packs.map(followsEvidence))).toBe(1);
+  expect(
+    packs
+      .filter(noFault)
+      .map(saysBroken)
+      .every((credit) => credit === 0),
+  ).toBe(true);
+});
+
+test("at least a tenth of the drills has no fault", () => {
+  expect(packs.filter(noFault).length / packs.length).toBeGreaterThanOrEqual(0.1);
+});
+
+describe.each(packs.map((pack) => [pack.folder, pack] as const))("%s", (_, { open, sealed }) => {
+  test("is settled by one to four commands, and its first look alone does not settle it", () => {
+    const path = shortestPath(sealed);
+    expect(path?.length).toBeGreaterThanOrEqual(1);
+    expect(path?.length).toBeLessThanOrEqual(4);
+    expect(standing(sealed, new Set([open.commands[0]?.id ?? ""])).length).toBeGreaterThan(0);
+  });
+
+  test("its true outcome is not always at the same place", () => {
+    const places = new Set(open.commands.map(({ outcomes, shows }) => outcomes.indexOf(shows)));
+    expect(places.size).toBeGreaterThan(1);
+  });
+});
