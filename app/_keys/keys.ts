@@ -7,7 +7,7 @@ export const keysAreOn = (store: Store): boolean => store.getItem(offKey) !== "o
 export const switchKeys = (store: Store, on: boolean): void => store.setItem(offKey, on ? "on" : "off");
 
 /** After `g`. */
-export const goTo: Record<string, string> = { b: "/", p: "/pages", d: "/drills" };
+export const goTo: Record<string, string> = { b: "/", p: "/pages", d: "/drills", l: "/levers" };
 
 /** The next stop of j (1) and k (−1), from −1 when nothing is chosen; it ends at either end. */
 export function nextIndex(at: number, step: 1 | -1, length: number): number {
@@ -31,6 +31,7 @@ export const allKeys: { keys: string[]; does: string }[] = [
   { keys: ["g", "b"], does: "go to the board" },
   { keys: ["g", "p"], does: "go to the pages" },
   { keys: ["g", "d"], does: "go to the drills" },
+  { keys: ["g", "l"], does: "go to the levers" },
   { keys: ["/"], does: "in a drill: the console" },
   { keys: ["1", "5"], does: "in a drill: an outcome, 1 to 5" },
   { keys: ["n"], does: "in a drill: the notebook" },

@@ -3,6 +3,7 @@
 import type { CSSProperties } from "react";
 import { barWords, chartWords } from "../../../lib/shipping/content/chart-words.ts";
 import { windowWord } from "../../../lib/shipping/content/lever-words.ts";
+import { hour } from "../../../lib/shipping/levers/clock.ts";
 import { windowLabel, worstRow, wrongRows } from "../../../lib/shipping/levers/derive.ts";
 import type { WindowRow } from "../../../lib/shipping/levers/through-day.ts";
 import { dollars } from "../../../lib/shipping/money.ts";
@@ -38,7 +39,7 @@ export function WindowBars({ state, derived: { rows } }: Levers) {
         <div className="xs" aria-hidden="true">
           {ticks(rows).map(({ start, left }) => (
             <span key={start} style={{ left: `${left}%` }}>
-              {windowLabel(start)}
+              {start === day ? dayEnd : windowLabel(start)}
             </span>
           ))}
         </div>
@@ -73,6 +74,9 @@ export function WindowBars({ state, derived: { rows } }: Levers) {
   );
 }
 
+const day = 24 * hour;
+const dayEnd = "24:00";
+
 const barKind = ({ truthCents, shownCents }: WindowRow) =>
   shownCents < truthCents ? "off" : shownCents > truthCents ? "over" : undefined;
 
@@ -85,9 +89,15 @@ function heights({ truthCents, shownCents }: WindowRow, most: number): CSSProper
   } as CSSProperties;
 }
 
+/** Every few windows its start, and at the right edge the end of the last one. */
 function ticks(rows: readonly WindowRow[]): { start: number; left: number }[] {
-  const step = Math.max(1, Math.ceil(rows.length / 5));
-  return rows
-    .filter((_, index) => index % step === 0)
-    .map(({ start }, index) => ({ start, left: ((index * step) / rows.length) * 100 }));
+  const step = Math.max(1, Math.ceil(rows.length / 4));
+  const starts = rows.flatMap(({ start }, index) =>
+    index % step === 0 && index <= rows.length - step / 2 ? [{ start, left: (index / rows.length) * 100 }] : [],
+  );
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return [];
+  const size = rows[1] ? rows[1].start - first.start : day - first.start;
+  return [...starts, { start: last.start + size, left: 100 }];
 }

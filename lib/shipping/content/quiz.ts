@@ -26,7 +26,10 @@ export const questions: readonly Question[] = [
     id: "lag",
     asks: "A consumer is up, its CPU is calm, every check is green, and the dashboard gets older. What tells you?",
     options: [
-      { says: "The uptime check of the process", why: "It is up. A slow consumer passes that check all day." },
+      {
+        says: "The uptime check of the process, asked from outside every few seconds",
+        why: "It is up. A slow consumer passes that check all day.",
+      },
       {
         says: "Lag over a number somebody chose, or a fetch rate of zero",
         why: "Lag is what has happened and has not been seen; zero fetches with lag means stuck.",
@@ -64,7 +67,10 @@ export const questions: readonly Question[] = [
         why: "That is lambda: every rule written twice, in two systems that must agree.",
       },
       { says: "It needs no log once the view is built", why: "The kept log is the first of its four acts." },
-      { says: "It never reads in batches", why: "Streaming systems batch inside as well. That is not the difference." },
+      {
+        says: "It never reads in batches: every record is handled alone, as it comes in",
+        why: "Streaming systems batch inside as well. That is not the difference.",
+      },
       {
         says: "One code path; a second run over the kept log when the code changes",
         why: "Readers switch to the second run once it has caught up, then the first is retired.",
