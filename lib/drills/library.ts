@@ -4,17 +4,20 @@ import { parse } from "yaml";
 import { Problem } from "../access/problem.ts";
 import { type PublicPack, publicPackSchema } from "./pack-public.ts";
 
-/** Upwards from the working folder: the built server runs in a folder below the project's. */
+/**
+ * Upwards from the working folder: the built server runs in a folder below the project's. The build must not follow these reads:
+ * packs are data beside the program, never a part or a copy of it.
+ */
 export function drillsFolder(): string {
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const found = path.join(folder, "drills");
-    if (existsSync(path.join(folder, "package.json")) && existsSync(found)) return found;
+    const found = path.join(/* turbopackIgnore: true */ folder, "drills");
+    if (existsSync(/* turbopackIgnore: true */ found)) return found;
     if (folder === path.dirname(folder)) throw new Error(`no drills folder at or above ${process.cwd()}`);
   }
 }
 
 export const packFolders = (folder = drillsFolder()): string[] =>
-  readdirSync(folder, { withFileTypes: true })
+  readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
@@ -24,7 +27,11 @@ let loaded: readonly PublicPack[] | undefined;
 /** The readable half of every pack, in its order; read once. Throws a ZodError of the first pack that does not fit. */
 export function publicPacks(): readonly PublicPack[] {
   loaded ??= packFolders()
-    .map((name) => publicPackSchema.parse(parse(readFileSync(path.join(drillsFolder(), name, "public.yaml"), "utf8"))))
+    .map((name) =>
+      publicPackSchema.parse(
+        parse(readFileSync(path.join(/* turbopackIgnore: true */ drillsFolder(), name, "public.yaml"), "utf8")),
+      ),
+    )
     .sort((a, b) => a.order - b.order);
   return loaded;
 }

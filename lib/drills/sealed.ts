@@ -18,5 +18,7 @@ export async function openSealed(client: ClientBase, attemptId: string): Promise
   );
   const drill = rows[0]?.drill;
   if (drill === undefined) throw new Problem("hypothesis-required");
-  return sealedPackSchema.parse(parse(readFileSync(path.join(drillsFolder(), drill, "sealed.yaml"), "utf8")));
+  return sealedPackSchema.parse(
+    parse(readFileSync(path.join(/* turbopackIgnore: true */ drillsFolder(), drill, "sealed.yaml"), "utf8")),
+  );
 }
