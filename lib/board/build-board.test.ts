@@ -51,6 +51,13 @@ test("a firing slot page makes its row a page while the cohort beside stays ok",
   );
 });
 
+test("a row is well since the last of its rules was, whatever its headline did all along", () => {
+  const slot = { failureMode: "F19", subject: "enrollment.slot", product: "enrollment-cohort" } as const;
+  const verdicts = [verdictFixture({ ...slot, stateSince: at(44) }), verdictFixture({ stateSince: at(45) })];
+  expect(row(boardFixture({ verdicts }), "enrollment-cohort")).toMatchObject({ state: "ok", since: at(44) });
+  expect(row(boardFixture(), "enrollment-cohort")).toMatchObject({ state: "ok", since: at(0) });
+});
+
 test("a condition that only waits for its `for` warns and lists no page", () => {
   const signals = replaced("enrollment-cohort.retained-wal", { state: "page", reason: "stopped" });
   const pages = [pageFixture({ state: "pending", firedAt: null })];

@@ -70,7 +70,18 @@ function loudest(row: RowDefinition, input: BoardInput): Voice {
   ];
   if (!input.signals.some(({ id }) => id === row.headline)) voices.push(notYet(row.id, owners));
   const state = worst(voices.map((voice) => voice.state));
-  return voices.find((voice) => voice.state === state) ?? notYet(row.id, owners);
+  const voice = voices.find((each) => each.state === state) ?? notYet(row.id, owners);
+  return state === "ok" ? { ...voice, since: okSince(row, input, voice.since) } : voice;
+}
+
+/** A row is well since the last of its rules and signals was; its headline may have been well all along. */
+function okSince(row: RowDefinition, input: BoardInput, since: string | null): string | null {
+  const ofRow = ({ product }: { product: string | null }) => product !== null && row.products.includes(product);
+  const turns = [
+    ...orderedSignals(row, input).map((signal) => signal.since),
+    ...input.verdicts.filter((verdict) => ofRow(verdict) && verdict.state === "ok").map(({ stateSince }) => stateSince),
+  ];
+  return turns.reduce((latest, turn) => (latest === null || turn > latest ? turn : latest), since);
 }
 
 const notYet = (id: string, owners: string[]): Voice => ({

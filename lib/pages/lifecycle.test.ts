@@ -154,6 +154,20 @@ test("a page does not sink to a warning", () => {
   expect(at(frames, 20)?.pages[0]?.severity).toBe("page");
 });
 
+test("a page that only warns any more says what made it one, also once it is over", () => {
+  const frames = script(9, (now) => {
+    if (!between(now, 0, 4)) return [okOf("F06")];
+    return [
+      between(now, 0, 2)
+        ? verdictOf("F06", { reason: "over-cap" })
+        : verdictOf("F06", { state: "warn", reason: "under-cap" }),
+    ];
+  });
+  expect(at(frames, 3)?.pages[0]).toMatchObject({ state: "firing", severity: "page", reason: "over-cap" });
+  expect(at(frames, 9)?.pages[0]).toMatchObject({ state: "resolved", reason: "over-cap" });
+  expect(events(frames, "updated")).toEqual([]);
+});
+
 test("a product switched off retires its pages, latched ones too", () => {
   const off = structuredClone(contract);
   const product = off.products["purchase-lines"];

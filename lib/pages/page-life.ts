@@ -110,11 +110,13 @@ export function refreshPage(
     return { ...seen, clearSince: held };
   }
   const rises = page.severity === "warn" && verdict.state === "page" && epochMs(events.at) >= condition.dueAt;
-  const moved = rises || page.reason !== verdict.reason || page.owners.join() !== verdict.owners.join();
+  // While it only warns any more, a page still says what made it one; so does the list of what is over.
+  const reason = page.severity === "page" && verdict.state === "warn" ? page.reason : verdict.reason;
+  const moved = rises || page.reason !== reason || page.owners.join() !== verdict.owners.join();
   const refreshed: Page = {
     ...seen,
     severity: rises ? "page" : page.severity,
-    reason: verdict.reason,
+    reason,
     owners: verdict.owners,
     evidence: leftBehindBy === undefined ? verdict.evidence : { ...verdict.evidence, leftBehindBy },
     deadline: verdict.deadline ?? null,
