@@ -33,6 +33,7 @@ async function fillGate(page: Page, system: string, failureClass: string): Promi
 }
 
 test("a drill is done by keyboard, its answer closed until the hypothesis is stored", async ({ page }) => {
+  test.slow(); // Four looks by axe at long pages.
   await begin(page, lagDrill);
   await page.locator("main").focus();
   await page.keyboard.press("/");
