@@ -7,7 +7,7 @@ import { answersOf, judgeFile } from "../lib/judge/judge.ts";
 import { type Proof, readProofs } from "../lib/judge/read.ts";
 import { playProof } from "../lib/judge/run.ts";
 
-const files = ["cases", "rules", "independent"].flatMap((folder) =>
+const files = ["cases", "rules"].flatMap((folder) =>
   readdirSync(join("proofs", folder)).map((name) => join("proofs", folder, name)),
 );
 

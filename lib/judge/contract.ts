@@ -33,7 +33,11 @@ export function contractOf(proof: Proof): { contract: Contract } | { problems: P
   for (const [path, to] of Object.entries((row.overrides ?? {}) as Tree)) {
     const segments = fullPath(value, path.split("."));
     places.set(segments.join("."), placeOf(proof.located, ["overrides", path], shown(file)));
-    value = changeAt(value, segments, (before) => merge((before ?? null) as Plain, to)) as Plain;
+    try {
+      value = changeAt(value, segments, (before) => merge((before ?? null) as Plain, to)) as Plain;
+    } catch (error) {
+      return fail((error as Error).message, ["overrides", path]);
+    }
   }
   return checkContract({ ...located, value, places }, shown(file), anyVariable);
 }

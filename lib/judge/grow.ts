@@ -18,7 +18,8 @@ export function grown(before: unknown, amount: number | string): unknown {
   const by = amountOf(amount);
   if (before === null) return null;
   if (typeof before === "number") return before + Number(by);
-  if (typeof before !== "string") throw new RangeError(`cannot grow ${JSON.stringify(before)}`);
+  if (typeof before !== "string")
+    throw new RangeError(before === undefined ? "nothing to grow" : `cannot grow ${JSON.stringify(before)}`);
   if (lsnText.test(before)) return formatLsn(parseLsn(before) + by);
   const inner = ranges.exec(before)?.[1];
   if (inner === undefined) return (BigInt(before) + by).toString();
@@ -27,8 +28,12 @@ export function grown(before: unknown, amount: number | string): unknown {
   return `{${inner.slice(0, last.index)}[${last[1]},${BigInt(last[2] ?? 0) + by})}`;
 }
 
+/** Throws RangeError, with the field named, where there is nothing to grow. */
 export const growFields = (value: unknown, growth: Growth): unknown =>
-  Object.entries(growth).reduce<unknown>(
-    (here, [path, amount]) => changeAt(here, path.split("."), (before) => grown(before, amount)),
-    value,
-  );
+  Object.entries(growth).reduce<unknown>((here, [path, amount]) => {
+    try {
+      return changeAt(here, path.split("."), (before) => grown(before, amount));
+    } catch (error) {
+      throw new RangeError(`${path}: ${(error as Error).message}`);
+    }
+  }, value);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -91,6 +91,25 @@ rows:
     expect(judge(once).judged[0]?.right).toBe(true);
   });
 
+  test("may start at a bare 0 and include a file that has a name", () => {
+    const name = `${++written}.yaml`;
+    writeFileSync(
+      join(folder, name),
+      idle("")
+        .replace("at: 0m", "at: 0")
+        .replace(/contract:.*\n|overrides:.*\n|expect:[\s\S]*/g, ""),
+    );
+    const text = `name: included\ninclude: ${name}\nexpect: [{ at: 30m, pages: [F37] }]\n`;
+    expect(judge(text)).toMatchObject({ problems: [], judged: [{ right: true }] });
+  });
+
+  test("tells a mistake of an included file once, whichever rows include it", () => {
+    const name = `${++written}.yaml`;
+    writeFileSync(join(folder, name), "steps: [{ at: soon }]\n");
+    const row = "{ name: one, expect: [{ at: 1m, pages: [] }] }";
+    expect(judge(`name: twice\ninclude: ${name}\nrows: [${row}, ${row}]\n`).problems).toHaveLength(1);
+  });
+
   test("lets persons act", () => {
     const lost = `
 name: a lost slot
@@ -105,6 +124,18 @@ expect:
 `;
     expect(judge(lost)).toMatchObject({ problems: [], judged: [{ right: true }] });
   });
+});
+
+test("every example of the documentation is judged and right", () => {
+  const blocks = [...readFileSync("docs/judge-files.md", "utf8").matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+    ([, text]) => text ?? "",
+  );
+  expect(blocks.length).toBeGreaterThan(1);
+  for (const text of blocks) {
+    const { problems, judged } = judge(text);
+    expect(problems).toEqual([]);
+    expect(judged.flatMap(({ answers }) => answers).filter(({ right }) => !right)).toEqual([]);
+  }
 });
 
 describe("a mistake", () => {
@@ -147,6 +178,57 @@ describe("a mistake", () => {
       3,
       "contract",
       "no such file",
+    ],
+    ["a mistyped key", idle("{ at: 30m, state: {} }"), 12, "expect.0", "did you mean states?"],
+    [
+      "an unknown product",
+      idle("{ at: 1m, states: { enrolment-cohort: ok } }"),
+      12,
+      "states.enrolment-cohort",
+      "enrollment-cohort?",
+    ],
+    [
+      "an unknown owner",
+      idle("{ at: 1m, owners: { F37: [conector-team] } }"),
+      12,
+      "owners.F37",
+      "did you mean connector-team?",
+    ],
+    ["an unknown reason", idle("{ at: 1m, reasons: { F19: stoped } }"), 12, "reasons.F19", "did you mean stopped?"],
+    [
+      "an unknown failure of a source",
+      idle("{ at: 1m, pages: [] }").replace("{ newestCommitAt: at -1m }", "{ failed: time-out }"),
+      9,
+      "enrollment.captured.failed",
+      "did you mean timeout?",
+    ],
+    [
+      "a mistyped field",
+      idle("{ at: 1m, pages: [] }").replace("active: true", "active: true, syncd: true"),
+      8,
+      "enrollment.slot",
+      "did you mean synced?",
+    ],
+    [
+      "a figure that is not there",
+      idle("{ at: 1m, pages: [] }").replace("currentLsn: 1MiB", "curentLsn: 1MiB"),
+      10,
+      "grow.enrollment.slot",
+      "curentLsn: nothing to grow",
+    ],
+    [
+      "a place that a list does not have",
+      idle("{ at: 1m, pages: [] }", "{ products.enrollment-cohort.defects.7.severity: fail }"),
+      4,
+      "defects.7.severity",
+      "nothing at 7 of a list of 1",
+    ],
+    [
+      "a repeat that never goes on",
+      idle("{ at: 1m, pages: [] }").replace("at: 0m", "at: 0m\n    repeat: { every: 0s, until: 1m }"),
+      7,
+      "repeat.every",
+      "more than 0",
     ],
     ["a missing include", `include: nowhere.yaml\n${idle("{ at: 1m, pages: [] }")}`, 1, "include", "no such file"],
     ["bad YAML", "name: [", 1, "", ""],

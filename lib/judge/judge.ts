@@ -1,7 +1,7 @@
 import type { Problem } from "../contracts/located.ts";
 import type { RuleSet } from "../evaluate/registry.ts";
 import { type Answer, compare, frameAt, listedPages, productState } from "./compare.ts";
-import { readProofs } from "./read.ts";
+import { onceEach, readProofs } from "./read.ts";
 import { type Played, playProof } from "./run.ts";
 
 /** What a file's proofs answered; or why they could not be asked. */
@@ -29,7 +29,7 @@ export function judgeFile(file: string, set?: RuleSet): JudgedFile {
     const ofCase = proof.row.case === undefined ? {} : { case: proof.row.case };
     judged.push({ name: proof.row.name, file, ...ofCase, answers, right, report });
   }
-  return { file, judged, problems };
+  return { file, judged, problems: onceEach(problems) };
 }
 
 /** Every answer a played proof asks for. */

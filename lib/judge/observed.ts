@@ -13,6 +13,17 @@ export function kindsOf(contract: Contract): Map<string, ObservationKind> {
 export const unknownId = (id: string, kinds: ReadonlyMap<string, ObservationKind>): string =>
   `no source of this contract observes ${id}${didYouMean(id, [...kinds.keys()])}`;
 
+/** Fields of a kind of observation, its lists' own among them. */
+export function fieldsOf(kind: ObservationKind | undefined): string[] {
+  const shape = observationSchema.options.find((option) => option.shape.kind.value === kind)?.shape ?? {};
+  return Object.entries(shape).flatMap(([name, field]) => [name, ...innerFields(field as object)]);
+}
+
+function innerFields(field: object): string[] {
+  if ("shape" in field) return Object.keys(field.shape as object);
+  return "unwrap" in field ? innerFields((field as { unwrap(): object }).unwrap()) : [];
+}
+
 export type Checked = { ok: true; value: Observation } | { ok: false; error: z.ZodError };
 
 /** Checks an observation; whole numbers where a position is meant become decimal strings. */

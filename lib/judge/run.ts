@@ -1,4 +1,4 @@
-import type { Problem } from "../contracts/located.ts";
+import { type Problem, pathText, placeOf } from "../contracts/located.ts";
 import type { Contract } from "../contracts/types.ts";
 import { evaluateWith } from "../evaluate/evaluate.ts";
 import { allRules, type RuleSet } from "../evaluate/registry.ts";
@@ -7,7 +7,8 @@ import { epochMs } from "../observations/time.ts";
 import { acknowledge, emptyFoldMemory, note, resolveByName, step } from "../pages/lifecycle.ts";
 import type { Page, PageEvent } from "../pages/types.ts";
 import { contractOf } from "./contract.ts";
-import type { Proof } from "./read.ts";
+import { unknownNames } from "./names.ts";
+import { type Proof, shown } from "./read.ts";
 import type { Act } from "./schema.ts";
 import { Script } from "./script.ts";
 
@@ -23,6 +24,8 @@ export function playProof(proof: Proof, set: RuleSet = allRules): Played | { pro
   const found = contractOf(proof);
   if ("problems" in found) return found;
   const { contract } = found;
+  const unknown = unknownNames(proof, contract);
+  if (unknown.length > 0) return { problems: unknown };
   const start = epochMs(proof.row.start ?? defaultStart);
   const script = new Script(contract, proof.steps, start);
   const { mentioned } = script;
@@ -54,9 +57,8 @@ export function playProof(proof: Proof, set: RuleSet = allRules): Played | { pro
 const tooLong = (proof: Proof, until: number, contract: Contract): { problems: Problem[] } => ({
   problems: [
     {
-      file: proof.file,
-      line: 1,
-      path: "expect",
+      ...placeOf(proof.located, [...proof.path, "expect"], shown(proof.file)),
+      path: pathText([...proof.path, "expect"]),
       message: `${Math.round(until / contract.sweep)} sweeps are too many; ${longest} at most`,
     },
   ],

@@ -23,11 +23,22 @@ const state = oneOf(["ok", "warn", "page", "unknown", "paused"], "state");
 /** One value for the mode, wherever its page or verdict stands. */
 const byMode = <V extends z.ZodType>(value: V) => z.partialRecord(mode, value);
 
-const observed = z.union([
-  z.literal("absent"),
-  z.strictObject({ failed: oneOf(failureReasons, "way to fail"), afterMs: z.number().nonnegative().optional() }),
-  z.record(z.string(), plain),
-]);
+const failed = z.strictObject({
+  failed: oneOf(failureReasons, "way to fail"),
+  afterMs: z.number().nonnegative().optional(),
+});
+const fields = z.record(z.string(), plain, { error: "expected fields, `absent` or `{ failed: … }`" });
+type Observed = "absent" | z.output<typeof failed> | z.output<typeof fields>;
+
+/** Fields, `absent` or a failure: which of them was meant is told before it is checked. */
+const observed = z.unknown().transform((written, context): Observed => {
+  if (written === "absent") return written;
+  const meant = typeof written === "object" && written !== null && "failed" in written ? failed : fields;
+  const read = meant.safeParse(written);
+  if (read.success) return read.data;
+  for (const { message, path } of read.error.issues) context.addIssue({ code: "custom", message, path: [...path] });
+  return z.NEVER;
+});
 
 /** By how much a figure moves in every sweep: a number, a decimal string or a size. */
 const amount = z.union([z.number(), z.string()]);

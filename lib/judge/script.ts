@@ -4,7 +4,7 @@ import { isoInstant } from "../observations/time.ts";
 import type { Failed, ObservationKind, Observed, Sweep } from "../observations/types.ts";
 import { applyFields, type Tree } from "./dotted.ts";
 import { type Growth, growFields } from "./grow.ts";
-import { checkObservation, kindsOf, unknownId } from "./observed.ts";
+import { checkObservation, fieldsOf, kindsOf, unknownId } from "./observed.ts";
 import { type PlacedStep, problemsOf, shown } from "./read.ts";
 import type { Act } from "./schema.ts";
 import { settleTimes } from "./script-time.ts";
@@ -15,6 +15,7 @@ type Held = {
   now: "answers" | "absent" | Failed;
   once: boolean;
   growth: Growth;
+  grownBy: PlacedStep;
   from: PlacedStep;
 };
 type Due = { at: number; placed: PlacedStep };
@@ -42,7 +43,7 @@ export class Script {
 
   /** The sweep at `at` ms since the start, and what persons do before it. Must be asked in order. */
   sweepAt(at: number): { sweep: Sweep; acts: Act[] } {
-    for (const held of this.#held.values()) this.#grow(held);
+    for (const [id, held] of this.#held) this.#grow(id, held);
     const acts: Act[] = [];
     while (this.#due[0] && this.#due[0].at <= at) {
       const { placed } = this.#due.shift() as Due;
@@ -62,33 +63,52 @@ export class Script {
     const { observe = {}, grow = {}, hold } = placed.step;
     for (const [id, said] of Object.entries(observe)) {
       const before = this.#held.get(id);
-      if (!this.#kinds.has(id)) this.#fail(placed, ["observe", id], unknownId(id, this.#kinds));
+      if (!this.#kinds.has(id)) {
+        this.#fail(placed, ["observe", id], unknownId(id, this.#kinds));
+        continue;
+      }
       const held: Held = {
         last: before?.last,
         now: "answers",
         once: hold === false,
         growth: before?.growth ?? {},
+        grownBy: before?.grownBy ?? placed,
         from: placed,
       };
       if (said === "absent") held.now = "absent";
       else if ("failed" in said) held.now = said as Failed;
-      else held.last = applyFields(before?.last ?? { kind: this.#kinds.get(id) }, said) as Tree;
+      else held.last = this.#laidOver(before?.last ?? { kind: this.#kinds.get(id) }, said, placed, id);
       this.#held.set(id, held);
     }
     for (const [id, growth] of Object.entries(grow)) {
       const held = this.#held.get(id);
-      if (held) held.growth = growth === "none" ? {} : { ...held.growth, ...growth };
+      if (held)
+        this.#held.set(id, {
+          ...held,
+          growth: growth === "none" ? {} : { ...held.growth, ...growth },
+          grownBy: placed,
+        });
+      else if (!this.#kinds.has(id)) this.#fail(placed, ["grow", id], unknownId(id, this.#kinds));
       else this.#fail(placed, ["grow", id], "nothing was observed here yet");
     }
   }
 
-  #grow(held: Held): void {
+  #laidOver(last: Tree, said: Tree, placed: PlacedStep, id: string): Tree {
+    try {
+      return applyFields(last, said) as Tree;
+    } catch (error) {
+      this.#fail(placed, ["observe", id], (error as Error).message);
+      return last;
+    }
+  }
+
+  #grow(id: string, held: Held): void {
     if (held.last === undefined || Object.keys(held.growth).length === 0) return;
     try {
       held.last = growFields(held.last, held.growth) as Tree;
     } catch (error) {
       held.growth = {};
-      this.#fail(held.from, ["grow"], (error as Error).message);
+      this.#fail(held.grownBy, ["grow", id], (error as Error).message);
     }
   }
 
@@ -106,7 +126,8 @@ export class Script {
     const checked = checkObservation(settled);
     if (checked.ok) return { observedAt, value: checked.value };
     const { located, file, path } = held.from;
-    this.#note(problemsOf(checked.error, located, file, [...path, "observe", id]));
+    const fields = fieldsOf(this.#kinds.get(id));
+    this.#note(problemsOf(checked.error, located, file, [...path, "observe", id], fields));
     return undefined;
   }
 
