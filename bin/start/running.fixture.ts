@@ -40,9 +40,15 @@ export async function place(sources: string) {
     const file = path.join(home, "children.json");
     return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
   };
+  /** Also those that a later start did not end. */
+  const asked = new Set<number>();
   const password = () => readFileSync(path.join(home, "postgresql.secret"), "utf8").trim();
   return {
-    pidOf: (name: string) => children().find((each) => each.name === name)?.pid ?? 0,
+    pidOf(name: string): number {
+      const pid = children().find((each) => each.name === name)?.pid ?? 0;
+      if (pid > 0) asked.add(pid);
+      return pid;
+    },
     url: () => `postgresql://one_board:${password()}@127.0.0.1:${pgPort}/one_board`,
     async start(): Promise<Started> {
       const args = ["--import", "tsx", path.join(sources, "bin", "one-board.ts"), "start"];
@@ -66,7 +72,7 @@ export async function place(sources: string) {
         signalProcess(pid, "SIGTERM");
         await gone(pid, 6_000);
       }
-      for (const { pid } of children()) signalGroup(pid, "SIGKILL");
+      for (const pid of [...asked, ...children().map((each) => each.pid)]) signalGroup(pid, "SIGKILL");
       rmSync(home, { recursive: true, force: true });
     },
   };
