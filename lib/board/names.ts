@@ -22,6 +22,11 @@ export function cursorName(cursor: Cursor): string {
       return cursor.prefix;
     case "ledger":
       return cursor.identity;
+    case "table-snapshot":
+    case "mart-rows":
+      return cursor.table;
+    case "number":
+      return cursor.quantity;
     case "fold-state":
       return cursor.field;
     default:

@@ -45,5 +45,6 @@ export const signalLabels: Readonly<Record<string, string>> = {
   "enrollment-cohort.retained-wal": "retained WAL",
   "enrollment-cohort.cohort-age": "newest change applied",
   "enrollment-cohort.offset-age": "connector offset unmoved",
+  "table-commit.snapshot-age": "newest snapshot with added records",
   "enrollment-cohort.fold-lag": "changes not folded",
 };

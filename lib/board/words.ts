@@ -35,6 +35,7 @@ const words: Record<Reason, Sentence> = {
   "not-confirmed-yet": () => say("Seen once", "a second sweep must confirm it"),
   "no-position-yet": (f) => say(`${f.cursor} has stored no position yet`),
   "no-commit-yet": (f) => say(`${f.cursor} has committed nothing yet`),
+  "no-valid-through": (f) => say(`The newest snapshot of ${f.cursor} does not say how far it is complete`),
   sampled: () => say("More records than one sweep reads", "counts are not complete"),
   "wrong-kind": (f) => say(`${f.unseen ?? f.cursor} returned another kind of observation`),
   "monitor-silent": (f) => say(`A source is silent${held(f)}`, "what it reads is unknown"),
@@ -135,6 +136,18 @@ const words: Record<Reason, Sentence> = {
     say(`${manyOf(f, ["extra"], "landed line is", "landed lines are")} above the table's maximum`, "a measurement bug"),
   "future-event-time": (f) =>
     say(`${manyOf(f, ["inWindow", "count"], "event is dated", "events are dated")} in the future`, "rejected"),
+  "nothing-lands": (f) => say("Commits move and nothing lands", within(countOf(f, "notLanded"), "records read since")),
+  "commit-late": (f) => say(`Objects wait for a snapshot of ${f.cursor}${held(f)}`),
+
+  // assertions and deploys
+  silent: (f) => say(`Nothing comes${held(f)}`, textOf(f, "quantity") && `while ${textOf(f, "quantity")} move`),
+  "counts-differ": (f) =>
+    say("Two counts differ in two cuts", textOf(f, "segment") && `most in ${textOf(f, "segment")}`),
+  "duplicates-upstream": (f) =>
+    say(`${countOf(f, "duplicates") ?? "Some"} rows repeat a key`, "the outside count has fewer"),
+  "key-missing": (f) => say(`${countOf(f, "missing") ?? "Some"} keys of the source did not land`, "none allowed"),
+  "mart-shrank": () => say("The mart lost rows while deletes spiked"),
+  "deploy-rejected": (f) => say(`The registry refused a schema of ${textOf(f, "registrySubject") ?? f.cursor}`),
   "late-drops": (f) => say("Late rows were dropped over their budget", within(countOf(f, "dropped"), "at least")),
   "missing-event-time": (f) =>
     say(`${manyOf(f, ["inWindow", "count"], "event carries", "events carry")} no event time`, "rejected"),

@@ -163,6 +163,8 @@ export const objectPrefix = z.strictObject({
   openFiles: z.number().int().positive(),
   /** The bucket deletes objects older than this; identities closed that long ago are settled and not listed again. */
   retention: duration,
+  /** Commits that move while nothing lands for this long are a page: longer than a rotation. */
+  nothingLandsFor: duration,
 });
 export const ledger = z.strictObject({
   kind: z.literal("ledger"),
@@ -179,6 +181,68 @@ export const ledger = z.strictObject({
 export const foldState = z.strictObject({ kind: z.literal("fold-state"), ...common, wiring, field: z.string() });
 export const capturedNewest = z.strictObject({ kind: z.literal("captured-newest"), ...common, wiring });
 
+export const tableSnapshot = z.strictObject({
+  kind: z.literal("table-snapshot"),
+  ...common,
+  wiring,
+  table: z.string(),
+  /** An object must be in a snapshot within this. */
+  commitWithin: duration,
+  /** Offsets that move while no record is added for this long are a page. */
+  nothingLandsFor: duration,
+});
+export const outsideNumber = z.strictObject({
+  kind: z.literal("number"),
+  ...common,
+  wiring,
+  /** What it counts, in a word: checkouts, sessions. */
+  quantity: z.string(),
+  /** `rises`: a counter that tells by rising; `present`: a level that tells while it is there. */
+  counts: z.enum(["rises", "present"]),
+  /** It tells from this much on. */
+  atLeast: z.number().int().positive(),
+  /** The cursor of this product whose stream must move while it tells: a source table or a checkpoint. */
+  of: z.string(),
+  silentFor: duration,
+});
+export const countComparison = z.strictObject({
+  kind: z.literal("count-comparison"),
+  ...common,
+  wiring,
+  /** What is compared with what, in words. */
+  compares: z.string(),
+  /** Part of the source's count by which a segment may differ. */
+  tolerance: z.number().min(0).max(1),
+});
+export const keyComparison = z.strictObject({
+  kind: z.literal("key-comparison"),
+  ...common,
+  wiring,
+  /** The business key, in words. */
+  keys: z.string(),
+  /** Part of the outside count by which rows may exceed it. */
+  tolerance: z.number().min(0).max(1),
+});
+export const martRows = z.strictObject({
+  kind: z.literal("mart-rows"),
+  ...common,
+  wiring,
+  table: z.string(),
+  /** Rows that fall by more than this part in a day have shrunk, */
+  dropFraction: z.number().min(0).max(1),
+  /** with more deletes than this many ordinary days bring. */
+  deleteFactor: z.number().positive(),
+});
+export const schemaDeploys = z.strictObject({
+  kind: z.literal("schema-deploys"),
+  ...common,
+  wiring,
+  /** A refusal is over after this without another one. */
+  hold: duration,
+  /** The deploying service's owner by registry subject, where the event does not name it. */
+  subjects: z.record(z.string(), identifier),
+});
+
 export const cursorSchema = z.discriminatedUnion("kind", [
   sparkCheckpoint,
   tileWindows,
@@ -194,4 +258,10 @@ export const cursorSchema = z.discriminatedUnion("kind", [
   ledger,
   foldState,
   capturedNewest,
+  tableSnapshot,
+  outsideNumber,
+  countComparison,
+  keyComparison,
+  martRows,
+  schemaDeploys,
 ]);

@@ -44,6 +44,16 @@ export function checkReferences(contract: Contract): Finding[] {
       mustExist("dependency", cursor.needs, [...cursorAt, "needs"]);
       if (cursor.kind === "ledger") mustExist("owner", cursor.sourceOwners, [...cursorAt, "sourceOwners"]);
       if (cursor.kind === "dead-letter-topic") mustExist("calendar", [cursor.calendar], [...cursorAt, "calendar"]);
+      if (cursor.kind === "schema-deploys") {
+        mustExist("owner", Object.values(cursor.subjects), [...cursorAt, "subjects"]);
+      }
+      if (cursor.kind === "number" && !(cursor.of in product.cursors)) {
+        const names = Object.keys(product.cursors);
+        findings.push({
+          path: [...cursorAt, "of"],
+          message: `unknown cursor ${cursor.of}${didYouMean(cursor.of, names)}`,
+        });
+      }
       if (cursor.kind === "replication-slot") {
         mustExist("owner", Object.values(cursor.applications), [...cursorAt, "applications"]);
       }

@@ -17,4 +17,9 @@ export const describedKeys: Readonly<Partial<Record<CursorKind, readonly string[
   "object-prefix": ["prefix"],
   ledger: ["identity"],
   "fold-state": ["field"],
+  "table-snapshot": ["table"],
+  number: ["quantity"],
+  "count-comparison": ["compares"],
+  "key-comparison": ["keys"],
+  "mart-rows": ["table"],
 };

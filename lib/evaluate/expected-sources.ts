@@ -36,6 +36,12 @@ const sourcesOf: Record<CursorKind, { name?: string; kind: ObservationKind; thro
   ledger: [],
   "fold-state": [{ kind: "fold-state", through: "postgres" }],
   "captured-newest": [{ kind: "captured-newest", through: "postgres" }],
+  "table-snapshot": [{ kind: "table-snapshot", through: "object-store" }],
+  number: [{ kind: "number", through: "postgres" }],
+  "count-comparison": [{ kind: "count-comparison", through: "postgres" }],
+  "key-comparison": [{ kind: "key-comparison", through: "postgres" }],
+  "mart-rows": [{ kind: "mart-rows", through: "postgres" }],
+  "schema-deploys": [{ kind: "schema-deploys", through: "registry" }],
 };
 
 const known = new WeakMap<Contract, readonly ExpectedSource[]>();

@@ -21,6 +21,7 @@ export const reasons = [
   "no-position-yet",
   "no-commit-yet",
   "sampled",
+  "no-valid-through",
   "wrong-kind",
   "monitor-silent",
   "unknown-too-long",
@@ -95,6 +96,15 @@ export const reasons = [
   "future-event-time",
   "missing-event-time",
   "late-drops",
+  "nothing-lands",
+  "commit-late",
+  // assertions and deploys
+  "silent",
+  "counts-differ",
+  "duplicates-upstream",
+  "key-missing",
+  "mart-shrank",
+  "deploy-rejected",
   // dependencies
   "refused",
   "server-error",

@@ -1,4 +1,5 @@
 import type { CursorKind } from "../contracts/types.ts";
+import { assertionRules } from "./rules/assertions.ts";
 import { connectRules } from "./rules/connect.ts";
 import { enrollmentRules } from "./rules/enrollment.ts";
 import { estateRules } from "./rules/estate.ts";
@@ -11,6 +12,7 @@ import { enrollmentSignals } from "./signals/enrollment.ts";
 import { landingSignals } from "./signals/landing.ts";
 import { purchasesSignals } from "./signals/purchases.ts";
 import { revenueSignals } from "./signals/revenue.ts";
+import { snapshotAge } from "./signals/snapshot-age.ts";
 import { tileSignals } from "./signals/tile.ts";
 import type { Cursor, CursorRule, EstateRule, SignalRule } from "./types.ts";
 
@@ -23,6 +25,7 @@ export const rules: readonly CursorRule[] = [
   ...purchasesRules,
   ...revenueRules,
   ...logRules,
+  ...assertionRules,
 ];
 
 export const signalRules: readonly SignalRule[] = [
@@ -31,6 +34,7 @@ export const signalRules: readonly SignalRule[] = [
   ...purchasesSignals,
   ...enrollmentSignals,
   ...revenueSignals,
+  snapshotAge,
 ];
 
 /** Rules that belong to no product: dependencies and the monitor. */

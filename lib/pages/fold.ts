@@ -39,7 +39,7 @@ export function parentsOf(setting: Setting): Map<Identity, Parent> {
     const parent =
       dependencyOf(symptom, all, setting.recovering) ??
       blindSourceOf(symptom, all) ??
-      namedCauseOf(symptom, all) ??
+      namedCauseOf(symptom, all, setting) ??
       higherLineOf(symptom, all, setting);
     if (parent) parents.set(symptom.identity, parent);
   }
@@ -78,7 +78,7 @@ function blindSourceOf(symptom: Condition, all: readonly Condition[]): Parent | 
 }
 
 /** Pairs of RULES §1 that no general rule covers. */
-function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | undefined {
+function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Setting): Parent | undefined {
   const cause = (found: (other: Condition) => boolean) =>
     all.find((other) => other.product === symptom.product && found(other) && stands(other) && weighs(other, symptom))
       ?.identity;
@@ -94,11 +94,37 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[]): Parent | u
   if (symptom.failureMode === "F30") {
     return cause((other) => other.subject === symptom.subject && other.failureMode !== "F30" && !isOver(other));
   }
+  const isTail = ({ verdict }: Condition) => verdict?.evidence.tail === true;
+  if (symptom.failureMode === "F13" && isTail(symptom)) {
+    return cause((other) => other.failureMode === "F34" && other.subject === symptom.subject && other.truth === "true");
+  }
+  // Landing went on and lines are still missing: the hole takes over from the tail that it was.
+  if (symptom.failureMode === "F34") {
+    return cause(
+      (other) =>
+        other.failureMode === "F13" &&
+        other.subject === symptom.subject &&
+        !isTail(other) &&
+        symptom.began <= other.began + setting.sweepMs,
+    );
+  }
+  if (symptom.failureMode === "F24") return cause((other) => other.failureMode === "F22");
+  if ((symptom.failureMode === "F10" || symptom.failureMode === "F08") && isRefusedSchema(symptom)) {
+    return all.find((other) => other.failureMode === "F25" && stands(other))?.identity;
+  }
   if (symptom.failureMode === "F02" || symptom.failureMode === "F46") {
     return cause((other) => other.failureMode === "F05" && other.verdict?.evidence.watermarkAhead === true);
   }
   return undefined;
 }
+
+/** A task that failed because the registry refused its schema. */
+const isRefusedSchema = ({ verdict, page }: Condition): boolean => {
+  const evidence = verdict?.evidence ?? page?.evidence ?? {};
+  return /Incompatible|RestClientException|RuleViolation/.test(
+    String(evidence.rootClass ?? evidence.exceptionClass ?? ""),
+  );
+};
 
 /** Open only because it is latched. */
 const isOver = (condition: Condition): boolean => condition.latched && condition.truth !== "true";

@@ -26,6 +26,12 @@ const titles: Record<CursorKind, string> = {
   ledger: "Ledger",
   "fold-state": "State of the fold",
   "captured-newest": "Newest captured commit",
+  "table-snapshot": "Table snapshot",
+  number: "Second signal",
+  "count-comparison": "Counts compared",
+  "key-comparison": "Keys compared",
+  "mart-rows": "Rows of the mart",
+  "schema-deploys": "Schema deploys",
 };
 
 /** The product's cursors side by side, in the contract's order. */

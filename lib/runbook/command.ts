@@ -16,6 +16,8 @@ function blanksOf(cursor: Cursor): Blanks {
       return { slot: cursor.name };
     case "object-prefix":
       return { prefix: cursor.prefix };
+    case "table-snapshot":
+    case "mart-rows":
     case "source-table":
       return { table: cursor.table };
     case "reject-topic":

@@ -3,6 +3,7 @@ import { equation, oldestDueAt, shown } from "../ledger/evidence.ts";
 import { ledgerKeys, ledgerOf } from "../ledger/read.ts";
 import type { CursorRule, RuleScope } from "../types.ts";
 import { ok, page, unknown } from "../verdicts.ts";
+import { isTail } from "./nothing-lands.ts";
 
 /**
  * F13: a committed line is past its due time, the sink has read past it and nothing after the topic has it. Unreadable dead
@@ -33,7 +34,8 @@ export const lineMissing: CursorRule<"object-prefix"> = {
       ranges: shown(lost),
     };
     if (surplus === 0n) return ok(ledger.counts.total === 0n ? "nothing-due" : "within-limit", evidence);
-    return page(ledger.missingAtLanding.isEmpty ? "sent-unknown" : "missing", evidence, {
+    const facts = { ...evidence, tail: isTail(scope, lost) };
+    return page(ledger.missingAtLanding.isEmpty ? "sent-unknown" : "missing", facts, {
       owners: ledger.sentUnknown.isEmpty
         ? scope.cursor.owners
         : [...new Set([...scope.cursor.owners, ...contract.sourceOwners])],

@@ -1,0 +1,94 @@
+import { isoInstant } from "../../observations/time.ts";
+import { RangeSet } from "../range-set.ts";
+import type { CursorRule, Evidence, ProductScope, RuleScope, RuleVerdict } from "../types.ts";
+import { commitSum } from "../unread.ts";
+import { ok, page, seconds, unknown } from "../verdicts.ts";
+
+/** Where the landing stood when it last moved, what was read and set aside up to then, and since when more was read. */
+type Tail = { mark: string; read: string; setAside: string; since: number | null };
+
+/**
+ * F34: commits move and nothing lands after the last object: what was read since is neither there nor among the dead letters. Only the
+ * landing's own evidence closes a record, so `RUNNING` and moving commits do not count.
+ */
+export const nothingLands: CursorRule<"object-prefix"> = {
+  failureMode: "F34",
+  cursorKind: "object-prefix",
+  keys: ["nothingLandsFor"],
+  evaluate(scope) {
+    const group = scope.sibling("consumer-group", "sink");
+    if (!group) return null;
+    const prefix = scope.see(scope.cursorName, "object-prefix");
+    if (!prefix.ok) return unknown(prefix);
+    const sink = scope.see(group.name, "consumer-group");
+    if (!sink.ok) return unknown(sink);
+    const quarantine = scope.sibling("dead-letter-topic");
+    const letters = quarantine && scope.see(quarantine.name, "dead-letter-topic");
+    if (letters && !letters.ok) return unknown(letters);
+    const landed = prefix.value.records ?? lastOf(scope, prefix.value.landed);
+    return judge(scope, scope.cursor.nothingLandsFor, {
+      mark: landed,
+      read: BigInt(commitSum(sink.value.partitions)),
+      setAside: BigInt(letters?.value.total ?? 0),
+      evidence: { prefix: scope.cursor.prefix, lastLanded: landed },
+    });
+  },
+};
+
+/** The same for a table: the job's offsets move and its newest snapshot holds no record more. */
+export const nothingCommitted: CursorRule<"table-snapshot"> = {
+  failureMode: "F34",
+  cursorKind: "table-snapshot",
+  keys: ["nothingLandsFor"],
+  evaluate(scope) {
+    const seen = scope.see(scope.cursorName, "table-snapshot");
+    if (!seen.ok) return unknown(seen);
+    const { records, consumed } = seen.value;
+    if (consumed === undefined) return null;
+    return judge(scope, scope.cursor.nothingLandsFor, {
+      mark: records,
+      read: BigInt(consumed),
+      setAside: 0n,
+      evidence: { table: scope.cursor.table, lastLanded: records },
+    });
+  },
+};
+
+type Standing = { mark: string; read: bigint; setAside: bigint; evidence: Evidence };
+
+function judge(scope: ProductScope, allowed: number, { mark, read, setAside, evidence }: Standing): RuleVerdict {
+  const before = scope.recall<Tail>();
+  const stands = before !== undefined && before.mark === mark && BigInt(before.read) <= read;
+  const from = stands ? before : { mark, read: read.toString(), setAside: setAside.toString(), since: null };
+  const consumed = read - BigInt(from.read);
+  const deadLettered = setAside - BigInt(from.setAside);
+  const open = consumed - deadLettered;
+  const since = open > 0n ? (from.since ?? scope.now) : null;
+  scope.remember({ ...from, since });
+  const facts = {
+    ...evidence,
+    consumed: consumed.toString(),
+    deadLettered: deadLettered.toString(),
+    notLanded: (open > 0n ? open : 0n).toString(),
+    heldSeconds: since === null ? 0 : seconds(scope.now - since),
+    allowedSeconds: seconds(allowed),
+  };
+  if (since === null) return ok("within-limit", facts);
+  if (scope.now - since < allowed) return ok("within-limit", facts, { clear: false });
+  return page("nothing-lands", facts, { since: isoInstant(since), forMs: 0 });
+}
+
+/** End of the last landed range; what lies above the table's maximum is extra and no landing. */
+function lastOf(scope: ProductScope, landed: string): string {
+  const table = scope.sibling("source-table");
+  const rows = table && scope.see(table.name, "source-table");
+  const top = rows?.ok && rows.value.max !== null ? BigInt(rows.value.max) + 1n : null;
+  const set = RangeSet.parse(landed);
+  return (top === null ? set : set.lessThan(top)).ranges().at(-1)?.[1].toString() ?? "0";
+}
+
+/** Whether everything in `lost` comes after the last landed identity: nothing has landed since. */
+export function isTail(scope: RuleScope<"object-prefix">, lost: RangeSet): boolean {
+  const prefix = scope.see(scope.cursorName, "object-prefix");
+  return prefix.ok && lost.lessThan(BigInt(lastOf(scope, prefix.value.landed))).isEmpty;
+}
