@@ -1,6 +1,7 @@
 import { brokerDown } from "./broker-down.ts";
 import { backfill, monthEnd, rowsPurged } from "./bulk-writes.ts";
 import { changesLost } from "./changes-lost.ts";
+import { ordersDoubled, segmentFiltered } from "./counts-differ.ts";
 import { databaseDown } from "./database-down.ts";
 import { dropsInBudget, frozenTimes, lateDrops } from "./event-times.ts";
 import { foldBlocked } from "./fold-blocked.ts";
@@ -12,6 +13,7 @@ import { landingSlow } from "./landing-slow.ts";
 import { lineSkipped } from "./line-skipped.ts";
 import { linesQuarantined } from "./lines-quarantined.ts";
 import { longTransaction } from "./long-transaction.ts";
+import { nothingLands } from "./nothing-lands.ts";
 import { objectLost } from "./object-lost.ts";
 import { objectStoreDown } from "./object-store-down.ts";
 import { offsetBeyondLog } from "./offset-beyond-log.ts";
@@ -22,9 +24,11 @@ import { queryStopped } from "./query-stopped.ts";
 import { enrollmentWeek, fileNotRotated, nightDip, openWindow, quietHour } from "./quiet-times.ts";
 import { rebalance } from "./rebalance.ts";
 import { recordsLost } from "./records-lost.ts";
+import { registryDown } from "./registry.ts";
 import { retentionNear } from "./retention-near.ts";
 import { revenueStopped } from "./revenue-stopped.ts";
 import { rollingRestart } from "./rolling-restart.ts";
+import { silence } from "./silence.ts";
 import { sinkFailed } from "./sink-failed.ts";
 import { slotInactive } from "./slot-inactive.ts";
 import { slotLost } from "./slot-lost.ts";
@@ -61,15 +65,20 @@ export const injections: readonly Injection[] = [
   strayLine,
   purchasesSlow,
   revenueStopped,
+  silence,
   slotInactive,
   slotOverBudget,
   slotLost,
   changesLost,
   foldBlocked,
+  segmentFiltered,
+  registryDown,
   brokerDown,
   hotPartition,
   retentionNear,
   sourceUnseen,
+  ordersDoubled,
+  nothingLands,
   offsetBeyondLog,
   recordsLost,
   idleSlot,
