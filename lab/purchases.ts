@@ -35,6 +35,9 @@ type Ground = {
   marker: string | undefined;
 };
 
+/** A line as it stands on the topic and in an object. */
+export type PurchaseLine = { line_seq: number; order_id: string; line_id: number; [column: string]: string | number };
+
 /** The purchase path: a table, the incrementing source, a topic, the sink, a prefix of objects, its dead letters. */
 export class Purchases {
   readonly store: ObjectStore;
@@ -89,6 +92,19 @@ export class Purchases {
     const { marker } = this.#ground;
     const config = sinkConfig(this.store, this.switches);
     return marker === undefined ? config : { ...config, "lab.note": marker };
+  }
+
+  /** Sends lines to the topic again, as a re-drive does: keyed as the source keys them. */
+  async resend(lines: PurchaseLine[]): Promise<void> {
+    const kafka = new Kafka({ brokers: [this.#ground.broker.bootstrap], logLevel: logLevel.NOTHING });
+    const producer = kafka.producer();
+    await producer.connect();
+    const messages = lines.map((line) => ({
+      key: JSON.stringify({ order_id: line.order_id, line_id: line.line_id }),
+      value: JSON.stringify(line),
+    }));
+    await producer.send({ topic: purchaseTopic, messages });
+    await producer.disconnect();
   }
 
   connections(): Record<string, string> {

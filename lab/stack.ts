@@ -43,6 +43,8 @@ export class Stack {
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
   /** The purchase path; null where it is not in this run. */
   readonly purchases: Purchases | null;
+  /** When every part was ready (ms): who watches has seen everything from then on. */
+  readyAt = 0;
   #say: Say;
   #marker: string | undefined;
   #stopping: Promise<void> | null = null;
@@ -93,6 +95,7 @@ export class Stack {
     try {
       stack = new Stack(run, installed, await freePorts(ownPorts + (wanted ? purchasesPorts : 0)), options);
       await Promise.race([stack.#startAll(), rejection(options.signal)]);
+      stack.readyAt = Date.now();
       say(`lab: ready after ${((Date.now() - began) / 1000).toFixed(1)} s, folder ${run.folder}`);
       return stack;
     } catch (error) {

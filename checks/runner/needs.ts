@@ -14,7 +14,7 @@ export const chromiumPath = (): string | undefined =>
 
 const needs: Record<"chromium" | "java" | "maven", Need> = {
   chromium: { name: "Chromium", there: () => chromiumPath() !== undefined, packages: ["chromium"] },
-  java: { name: "Java 17", there: () => answers("java", ["-version"]), packages: ["openjdk-17-jdk-headless"] },
+  java: { name: "Java 17", there: () => answers("javac", ["-version"]), packages: ["openjdk-17-jdk-headless"] },
   maven: { name: "Maven", there: () => answers("mvn", ["-version"]), packages: ["maven"] },
 };
 

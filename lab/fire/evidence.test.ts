@@ -15,12 +15,13 @@ test.each(files)(
     const evidence = JSON.parse(readFileSync(join(folder, name), "utf8")) as Evidence;
     expect(evidence.mode).toBe("lab");
     expect(`${evidence.failureMode}.json`).toBe(name);
-    const shapes = faults.filter(({ failureMode }) => failureMode === evidence.failureMode).map(({ shape }) => shape);
-    expect(evidence.shapes.map(({ shape }) => shape)).toEqual(shapes);
-    for (const { times, page, quiet, commands } of evidence.shapes) {
+    const own = faults.filter(({ failureMode }) => failureMode === evidence.failureMode);
+    expect(evidence.shapes.map(({ shape }) => shape)).toEqual(own.map(({ shape }) => shape));
+    for (const { shape, times, page, quiet, commands } of evidence.shapes) {
       const order = [times.baseline, times.injected, times.notified, times.withheld, times.ended, times.baselineAgain];
       expect([...order].sort()).toEqual(order);
-      expect(page).toMatchObject({ failureMode: evidence.failureMode, resolution: "cleared" });
+      const resolution = own.find((fault) => fault.shape === shape)?.endsByName ? "named-act" : "cleared";
+      expect(page).toMatchObject({ failureMode: evidence.failureMode, resolution });
       expect(quiet.otherPages).toEqual([]);
       expect(commands.length).toBeGreaterThan(0);
       expect(commands.every(({ shows }) => shows)).toBe(true);

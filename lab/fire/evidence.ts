@@ -23,6 +23,10 @@ const hashOf = (...paths: string[]): string => {
   return hash.digest("hex");
 };
 
+/** The contract's file after those that it extends. */
+const chainOf = (file: string): string[] =>
+  ["contracts/tlp.yaml", "contracts/lab.yaml", file].filter((each, index, all) => all.indexOf(each) === index);
+
 export async function versionsOf(stack: Stack): Promise<Record<string, string>> {
   const [row] = await stack.postgres.query<{ server_version: string }>("postgres", "show server_version");
   const jar = (name: string, pom: string): string => {
@@ -42,7 +46,7 @@ export function writeEvidence(
   folder: string,
   failureMode: FailureModeId,
   shapes: Firing[],
-  versions: Evidence["versions"],
+  { versions, contractFile }: { versions: Evidence["versions"]; contractFile: string },
 ) {
   const root = projectRoot();
   const lock = join(root, "rules.lock.json");
@@ -52,8 +56,8 @@ export function writeEvidence(
     firedAt: shapes[0]?.times.injected ?? new Date().toISOString(),
     versions,
     contract: {
-      file: "contracts/lab.yaml",
-      hash: hashOf(join(root, "contracts", "tlp.yaml"), join(root, "contracts", "lab.yaml")),
+      file: contractFile,
+      hash: hashOf(...chainOf(contractFile).map((file) => join(root, file))),
     },
     rulesHash: existsSync(lock) ? hashOf(lock) : null,
     shapes,

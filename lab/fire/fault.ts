@@ -1,5 +1,7 @@
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
-import type { Stack } from "../stack.ts";
+import type { TcpProxy } from "../proxy/proxy.ts";
+import type { Purchases } from "../purchases.ts";
+import type { LabPart, Stack } from "../stack.ts";
 import type { Moment } from "./watch.ts";
 
 /** A command and what it printed, redacted. `shows` is whether the output proves that the fault exists. */
@@ -8,7 +10,15 @@ export type Shown = { command: string; output: string; shows: boolean };
 /** Something that must hold in every sweep from the first sight of the condition to the page, besides the page itself. */
 export type Claim = { claim: string; holds(moment: Moment): boolean; facts(moment: Moment): Record<string, unknown> };
 
-type ProxyName = keyof Stack["proxies"];
+type ProxyName = keyof Stack["proxies"] | keyof Purchases["proxies"];
+
+/** The proxy before a system. Throws Error for one that is not in this run. */
+export function proxyOf(stack: Stack, name: ProxyName): TcpProxy {
+  const proxies: Partial<Record<ProxyName, TcpProxy>> = { ...stack.proxies, ...stack.purchases?.proxies };
+  const proxy = proxies[name];
+  if (!proxy) throw new Error(`${name} is not in this run`);
+  return proxy;
+}
 
 /** One way to cause a failure mode, and what must be seen then. */
 export type Fault = {
@@ -22,6 +32,10 @@ export type Fault = {
   /** The systems' own tools, past the proxies. */
   tools: ((stack: Stack) => Promise<Shown>)[];
   remove(stack: Stack): Promise<void>;
+  /** A page that stays after its cause has gone, until a person ends it by name. */
+  endsByName?: true;
+  /** A part of the lab that only some runs have. */
+  needs?: LabPart;
   claims: Claim[];
   /** Hidden for two sweeps while the fault stands: then it is unknown. Empty where not seeing is the fault itself. */
   withhold: ProxyName[];

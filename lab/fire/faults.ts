@@ -1,6 +1,7 @@
 import { configureConnector, connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
+import { purchaseFaults } from "./purchase-faults.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -55,8 +56,7 @@ const slot = {
   unknown: { failureMode: "F19" as const, subject: "enrollment.slot" },
 };
 
-/** Everything that `fire` can cause here. */
-export const faults: Fault[] = [
+const enrollmentFaults: Fault[] = [
   {
     ...slot,
     shape: "connector stopped",
@@ -133,3 +133,6 @@ export const faults: Fault[] = [
     unknown: { failureMode: "F19", subject: "enrollment.slot" },
   },
 ];
+
+/** Everything that `fire` can cause here. */
+export const faults: Fault[] = [...enrollmentFaults, ...purchaseFaults];

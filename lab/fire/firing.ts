@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Contract } from "../../lib/contracts/types.ts";
 import { failureModes } from "../../lib/evaluate/failure-mode-table.ts";
 import type { Page } from "../../lib/pages/types.ts";
 import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
-import type { Fault, Shown } from "./fault.ts";
+import { type Fault, proxyOf, type Shown } from "./fault.ts";
 import { redact } from "./tools.ts";
 import { listed, type Moment, type Watch } from "./watch.ts";
 
@@ -36,20 +37,18 @@ export type Firing = {
 };
 
 const healthySweeps = 3;
-const isHealthy = (moment: Moment): boolean =>
+const isHealthy = (moment: Moment, { products }: Contract): boolean =>
   moment.open.length === 0 &&
-  moment.evaluation.signals
-    .filter(({ product }) => product === "enrollment-cohort")
-    .every(({ state }) => state === "ok") &&
+  moment.evaluation.signals.every(({ product, state }) => state === "ok" || products[product]?.inRun === false) &&
   moment.evaluation.verdicts.every(({ state }) => state === "ok" || state === "paused");
 
 /** Several healthy sweeps in a row: every figure of the row ok, no page open, not even a pending one. */
-async function untilHealthy(watch: Watch, withinMs: number): Promise<Moment> {
+export async function untilHealthy(watch: Watch, withinMs: number): Promise<Moment> {
   let run = 0;
   return watch.until(
     "a healthy baseline",
     (moment) => {
-      run = isHealthy(moment) ? run + 1 : 0;
+      run = isHealthy(moment, watch.contract) ? run + 1 : 0;
       return run >= healthySweeps;
     },
     withinMs,
@@ -97,6 +96,7 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     const removedAt = watch.moments.length;
     await fault.remove(stack);
     mark("removed");
+    if (fault.endsByName) await endByName(fault, page, watch, removedAt);
     const ended = await watch.until(
       `the end of ${name}`,
       () => watch.page(page.id)?.state === "resolved",
@@ -105,7 +105,8 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     );
     mark("ended", ended);
     const last = watch.page(page.id) as Page;
-    if (last.resolution !== "cleared") throw new Error(`${name}: ended as ${last.resolution}, not because it cleared`);
+    const how = fault.endsByName ? "named-act" : "cleared";
+    if (last.resolution !== how) throw new Error(`${name}: ended as ${last.resolution}, not as ${how}`);
     mark("baselineAgain", await untilHealthy(watch, 60_000));
     const all = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter((each) => !isItsPage(each)));
     if (all.length > 0) throw new Error(`${name}: other pages fired too: ${named(all)}`);
@@ -122,6 +123,9 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     };
   } catch (error) {
     await fault.remove(stack).catch(() => undefined);
+    // Else a page that nobody ends would stand in the way of every fault after it.
+    for (const page of watch.latest.open)
+      if (isItsPage(page) && page.latched && page.firedAt !== null) watch.resolve(page.id);
     throw error;
   }
 }
@@ -154,7 +158,7 @@ async function withhold(
     moment.evaluation.verdicts.some(
       (verdict) => verdict.failureMode === failureMode && verdict.subject === subject && verdict.state === "unknown",
     );
-  for (const name of fault.withhold) await stack.proxies[name].set({ kind: "hang" });
+  for (const name of fault.withhold) await proxyOf(stack, name).set({ kind: "hang" });
   let sweeps = 0;
   try {
     const moment = await watch.until(
@@ -172,10 +176,28 @@ async function withhold(
       throw new Error(`${fault.failureMode}: its page does not say that it cannot be seen`);
     }
   } finally {
-    for (const name of fault.withhold) await stack.proxies[name].set({ kind: "pass" });
+    for (const name of fault.withhold) await proxyOf(stack, name).set({ kind: "pass" });
   }
   if (fault.withhold.length === 0) return;
   mark("seenAgain", await watch.until("being seen again", (moment) => !isUnknown(moment), 30_000));
+}
+
+/** Its cause has gone and the page stays for the whole hold: only the named act ends it. */
+async function endByName(fault: Fault, page: Page, watch: Watch, from: number): Promise<void> {
+  let goneSince: number | null = null;
+  await watch.until(
+    "a page that stays although its cause has gone",
+    (moment) => {
+      if (!moment.open.some(({ id }) => id === page.id))
+        throw new Error(`${fault.failureMode}: its page ended by itself`);
+      if (isSeen(moment, fault)) goneSince = null;
+      else goneSince ??= Date.parse(moment.at);
+      return goneSince !== null && Date.parse(moment.at) - goneSince > watch.contract.pages.clearHold;
+    },
+    60_000,
+    from,
+  );
+  watch.resolve(page.id);
 }
 
 const isSeen = (moment: Moment, { failureMode, subject }: Fault): boolean =>

@@ -27,7 +27,7 @@ export async function fireMode(mode: FailureModeId, stack: Stack, watch: Watch, 
   for (const fault of faults.filter(({ failureMode }) => failureMode === mode)) {
     shapes.push(await fire(fault, stack, watch, say));
   }
-  return writeEvidence(folder, mode, shapes, await versionsOf(stack));
+  return writeEvidence(folder, mode, shapes, { versions: await versionsOf(stack), contractFile: stack.contractFile });
 }
 
 /**
@@ -40,7 +40,8 @@ export async function fireAll(
   say: Say,
   signal: AbortSignal,
 ): Promise<Record<string, string | null>> {
-  const stack = await Stack.start({ say, signal });
+  const needed = faults.flatMap(({ failureMode, needs }) => (modes.includes(failureMode) && needs ? [needs] : []));
+  const stack = await Stack.start({ say, signal, with: needed });
   const watch = watchStack(stack);
   const interruption = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("interrupted")), { once: true });

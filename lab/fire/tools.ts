@@ -12,12 +12,16 @@ export const redact = (text: string, secrets: string[]): string =>
   secrets.reduce((rest, secret) => rest.replaceAll(secret, "[redacted]"), text);
 
 /** Connect's own word on connector and tasks; traces stay behind. */
-export async function connectStatus(stack: Stack, shows: (states: string[]) => boolean): Promise<Shown> {
-  const status = await connectorStatus(stack.worker);
+export async function connectStatus(
+  stack: Stack,
+  shows: (states: string[]) => boolean,
+  name = connectorName,
+): Promise<Shown> {
+  const status = await connectorStatus(stack.worker, name);
   const tasks = status?.tasks.map(({ id, state }) => ({ id, state })) ?? [];
   const output = JSON.stringify(status === null ? { status: 404 } : { connector: status.connector.state, tasks });
   const states = status === null ? [] : [status.connector.state, ...tasks.map(({ state }) => state)];
-  const command = `curl -s ${stack.worker.url}/connectors/${connectorName}/status`;
+  const command = `curl -s ${stack.worker.url}/connectors/${name}/status`;
   return { command, output, shows: shows(states) };
 }
 

@@ -5,7 +5,7 @@ import { evaluate } from "../../lib/evaluate/evaluate.ts";
 import type { Evaluation, Memory } from "../../lib/evaluate/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Sweep } from "../../lib/observations/types.ts";
-import { type FoldMemory, step } from "../../lib/pages/lifecycle.ts";
+import { type FoldMemory, resolveByName, step } from "../../lib/pages/lifecycle.ts";
 import type { Page, PageEvent } from "../../lib/pages/types.ts";
 import type { Source } from "../../lib/sources/source.ts";
 
@@ -110,6 +110,14 @@ export class Watch {
   /** A page by its id, resolved or not. */
   page(id: string): Page | undefined {
     return this.#pages.find((page) => page.id === id);
+  }
+
+  /** The named act on a page whose cause has gone: it accepts nothing for later. Throws Error when it is refused. */
+  resolve(id: string): void {
+    const page = this.page(id);
+    const act = page === undefined ? { refused: "not-found" } : resolveByName(page, Date.now());
+    if ("refused" in act) throw new Error(`the named act on ${id} was refused: ${act.refused}`);
+    this.#pages = this.#pages.map((each) => (each.id === id ? act.page : each));
   }
 
   #next(withinMs: number): Promise<void> {

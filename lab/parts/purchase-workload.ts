@@ -14,9 +14,9 @@ const rolledBackEvery = 20;
  */
 export class PurchaseWorkload {
   readonly log: string;
+  readonly marker: string;
   #url: string;
   #say: Say;
-  #marker: string;
   #stopped = false;
   #quiet = false;
   #loop: Promise<void> = Promise.resolve();
@@ -28,7 +28,7 @@ export class PurchaseWorkload {
     mkdirSync(dirname(this.log), { recursive: true });
     this.#url = url;
     this.#say = say;
-    this.#marker = marker;
+    this.marker = marker;
   }
 
   start(): void {
@@ -87,7 +87,7 @@ export class PurchaseWorkload {
        select $1 || '-' || $2::text, each, ($3::text[])[1 + ($2::int + each) % 5], 900 + 100 * (($2::int + each) % 7),
          clock_timestamp() - make_interval(secs => $4)
        from generate_series(1, 1 + $2::int % 3) each`,
-      [this.#marker, n, courses, lateSeconds],
+      [this.marker, n, courses, lateSeconds],
     );
     await client.query(rollsBack ? "rollback" : "commit");
     if (rollsBack) this.rolledBack += 1;

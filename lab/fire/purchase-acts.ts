@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { PurchaseLine, Purchases } from "../purchases.ts";
+import type { Stack } from "../stack.ts";
+import type { Shown } from "./fault.ts";
+
+/** Throws Error where the purchase path is not in this run. */
+export function purchasesOf(stack: Stack): Purchases {
+  if (stack.purchases === null) throw new Error("the purchase path is not in this run");
+  return stack.purchases;
+}
+
+/** Commits one line and returns its number. */
+export async function addLine(stack: Stack, { cents = 100, eventTime = "now" }): Promise<number> {
+  const [row] = await stack.postgres.query<{ line_seq: string }>(
+    "commerce",
+    `insert into commerce.purchase_line (order_id, line_id, course, cents, event_time)
+     values ($3 || '-fired', 1, 'algebra', $1, $2::timestamptz) returning line_seq`,
+    [cents, eventTime, purchasesOf(stack).workload.marker],
+  );
+  return Number(row?.line_seq);
+}
+
+/** The row of one line, in PostgreSQL's own words. */
+export async function lineRow(stack: Stack, line: number): Promise<Shown> {
+  const sql = `select line_seq, cents from commerce.purchase_line where line_seq = ${line}`;
+  const rows = await stack.postgres.query<object>("commerce", sql);
+  return { command: sql, output: JSON.stringify(rows), shows: rows.length === 1 };
+}
+
+/** Sends a row to the topic as it stands now. */
+export async function resendRow(stack: Stack, line: number): Promise<void> {
+  const [row] = await stack.postgres.query<{ line: PurchaseLine }>(
+    "commerce",
+    "select to_jsonb(each) as line from commerce.purchase_line each where line_seq = $1",
+    [line],
+  );
+  if (row) await purchasesOf(stack).resend([row.line]);
+}
+
+type Landed = { key: string; path: string; lines: PurchaseLine[]; at: number };
+
+/** Every object of the bucket as the files that it is on the server's disk. */
+function objectsOf(stack: Stack): Landed[] {
+  const { folder } = purchasesOf(stack).store;
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const lines = readFileSync(path, "utf8").trim().split("\n").filter(Boolean);
+      const parsed = lines.map((line) => JSON.parse(line) as PurchaseLine);
+      return { key: relative(folder, path), path, lines: parsed, at: statSync(path).mtimeMs };
+    });
+}
+
+export async function untilLanded(stack: Stack, line: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!objectsOf(stack).some(({ lines }) => lines.some(({ line_seq }) => line_seq === line))) {
+    if (Date.now() > deadline) throw new Error(`line ${line} did not land within 30 s`);
+    await pause(200);
+  }
+}
+
+export type LostObject = { key: string; lines: PurchaseLine[] };
+
+/**
+ * Deletes the newest object whose lines the board has long counted as landed: past their due time, so that all of them are
+ * due again at once. Returns what was in it.
+ */
+export async function loseObject(stack: Stack): Promise<LostObject> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const [seen] = objectsOf(stack)
+      .filter(({ at, lines }) => lines.length > 0 && Date.now() - at > 30_000 && at > stack.readyAt + 5_000)
+      .sort((a, b) => b.at - a.at);
+    if (seen) {
+      rmSync(seen.path);
+      return { key: seen.key, lines: seen.lines };
+    }
+    if (Date.now() > deadline) throw new Error("no object has landed");
+    await pause(500);
+  }
+}
