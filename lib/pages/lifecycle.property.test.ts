@@ -83,7 +83,18 @@ test("there is never more than one open page of one identity", () => {
   });
 });
 
-test("a failure mode fires at most as often as its condition began", () => {
+/**
+ * How often a page of this mode went on under another name. When a higher line takes a page over and is then explained by
+ * an outage that does not explain this mode (F20 behind F19 behind F43), the condition that still holds needs a page again.
+ */
+const handedOn = (frames: readonly Frame[], mode: SampleMode): number =>
+  frames.reduce((sum, frame, index) => {
+    const before = frames[index - 1]?.pages.filter((page) => page.failureMode === mode) ?? [];
+    const renamed = before.filter((page) => frame.pages.find((one) => one.id === page.id)?.failureMode !== mode);
+    return sum + renamed.length;
+  }, 0);
+
+test("a failure mode fires at most as often as its condition began or its page was taken over", () => {
   fc.assert(
     fc.property(stream, (lives) => {
       const frames = run(lives);
@@ -97,7 +108,7 @@ test("a failure mode fires at most as often as its condition began", () => {
               event.kind === "fired" && frame.pages.find((page) => page.id === event.page)?.failureMode === of.mode,
           ),
         );
-        expect(fired.length).toBeLessThanOrEqual(began);
+        expect(fired.length).toBeLessThanOrEqual(began + handedOn(frames, of.mode));
       }
     }),
     { numRuns: 150 },
