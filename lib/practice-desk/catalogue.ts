@@ -5,6 +5,9 @@ const byRow = {
   "progress-landing": ["F06", "F07", "F08", "F09", "F29", "F34", "F40", "F41"],
   "purchase-lines": ["F10", "F11", "F12", "F13", "F14", "F15", "F16", "F17", "F18", "F33"],
   "enrollment-cohort": ["F19", "F20", "F21", "F22", "F23", "F24", "F30", "F35", "F36", "F37", "F38"],
+  "completion-mart": ["F32"],
+  "table-commit": ["F28"],
+  "schema-deploys": ["F25"],
   banner: ["F26", "F27", "F31", "F43", "F44", "F45"],
 } as const satisfies Record<string, readonly FailureModeId[]>;
 

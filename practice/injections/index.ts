@@ -1,7 +1,7 @@
 import { brokerDown } from "./broker-down.ts";
 import { backfill, monthEnd, rowsPurged } from "./bulk-writes.ts";
 import { changesLost } from "./changes-lost.ts";
-import { ordersDoubled, segmentFiltered } from "./counts-differ.ts";
+import { martShrank, ordersDoubled, segmentFiltered } from "./counts-differ.ts";
 import { databaseDown } from "./database-down.ts";
 import { dropsInBudget, frozenTimes, lateDrops } from "./event-times.ts";
 import { foldBlocked } from "./fold-blocked.ts";
@@ -24,7 +24,7 @@ import { queryStopped } from "./query-stopped.ts";
 import { enrollmentWeek, fileNotRotated, nightDip, openWindow, quietHour } from "./quiet-times.ts";
 import { rebalance } from "./rebalance.ts";
 import { recordsLost } from "./records-lost.ts";
-import { registryDown } from "./registry.ts";
+import { deployRejected, registryDown } from "./registry.ts";
 import { retentionNear } from "./retention-near.ts";
 import { revenueStopped } from "./revenue-stopped.ts";
 import { rollingRestart } from "./rolling-restart.ts";
@@ -39,6 +39,7 @@ import { sourceFailed } from "./source-failed.ts";
 import { sourceStalled } from "./source-stalled.ts";
 import { sourceUnseen } from "./source-unseen.ts";
 import { strayLine } from "./stray-line.ts";
+import { tableJobStopped } from "./table-job-stopped.ts";
 import { restartLoop, tasksMissing } from "./tasks-troubled.ts";
 import { batchUnfinished, checkpointBehind, newCheckpoint } from "./tile-checkpoint.ts";
 import { emptyTail, topicRemade, transactionMarkers } from "./topics-tended.ts";
@@ -72,11 +73,14 @@ export const injections: readonly Injection[] = [
   changesLost,
   foldBlocked,
   segmentFiltered,
+  deployRejected,
   registryDown,
   brokerDown,
+  tableJobStopped,
   hotPartition,
   retentionNear,
   sourceUnseen,
+  martShrank,
   ordersDoubled,
   nothingLands,
   offsetBeyondLog,
