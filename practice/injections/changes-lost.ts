@@ -6,6 +6,7 @@ export const changesLost: Injection = {
   title: "The enrollment slot is dropped, or dropped and created again",
   subject: "enrollment.slot",
   owners: ["connector-team", "database-owner"],
+  needs: ["wal"],
   detectWithinSeconds: 180,
   lastsSeconds: 3_600,
   staysUntilCleared: true,

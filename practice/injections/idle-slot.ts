@@ -6,6 +6,7 @@ export const idleSlot: Injection = {
   title: "Heartbeats no longer count and only uncaptured tables are written",
   subject: "enrollment.slot",
   owners: ["connector-team"],
+  needs: ["wal"],
   nearMissSeconds: 660,
   detectWithinSeconds: 1_500,
   lastsSeconds: 3_600,

@@ -6,6 +6,7 @@ export const longTransaction: Injection = {
   title: "A report writes in a transaction and holds it open",
   subject: "enrollment.slot",
   owners: ["mart-team"],
+  needs: ["wal"],
   nearMissSeconds: 440,
   detectWithinSeconds: 1_200,
   lastsSeconds: 3_600,

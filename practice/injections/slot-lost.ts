@@ -6,6 +6,7 @@ export const slotLost: Injection = {
   title: "The enrollment slot is invalidated: its WAL was removed",
   subject: "enrollment.slot",
   owners: ["database-owner", "connector-team"],
+  needs: ["wal"],
   detectWithinSeconds: 180,
   lastsSeconds: 3_600,
   staysUntilCleared: true,

@@ -1,5 +1,6 @@
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Observation } from "../../lib/observations/types.ts";
+import { active } from "../effects.ts";
 import type { Model } from "../model.ts";
 import { connectorOf } from "./connectors.ts";
 import type { Documents } from "./documents.ts";
@@ -77,7 +78,10 @@ export function landedAt(model: Model, at: number): number {
 
 /** When the object that holds `line` was written: its file was closed, the sink came to it, and then a little. */
 export function writtenAt(model: Model, line: number, at: number): number {
-  const closed = fileStart(model, lineAppendedAt(model, line, at)) + rotateEvery;
+  const due = fileStart(model, lineAppendedAt(model, line, at)) + rotateEvery;
+  const waits = active(model.effects.recordDriven, due);
+  const next = waits ? lineAppendedAt(model, sentThrough(model, due) + 1, at) : due;
+  const closed = waits ? Math.max(due, Math.min(waits.to, next)) : due;
   return Math.min(at, model.hops.sink.reached(closed) + writeTakes);
 }
 

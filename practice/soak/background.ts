@@ -13,8 +13,10 @@ const longest = 9 * hour;
 function silences(injection: Injection): Stream[] {
   const effects = noEffects();
   for (const shape of injection.shapes ?? [""]) injection.causes(effects, { from: 0, to: hour }, shape);
-  return (Object.keys(effects.volume) as Stream[]).filter((stream) =>
-    effects.volume[stream].some((change) => change.factor === 0),
+  // While the connector reads whole tables it sends no change, and the slot is judged by its budget alone.
+  const held: readonly Stream[] = effects.snapshots.length > 0 ? ["enrollment", "wal"] : [];
+  return (Object.keys(effects.volume) as Stream[]).filter(
+    (stream) => held.includes(stream) || effects.volume[stream].some((change) => change.factor === 0),
   );
 }
 
