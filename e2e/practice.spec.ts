@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, row, test, watchShifts } from "./fixtures.ts";
 
 test.beforeEach(async ({ practice }) => {
@@ -57,17 +58,21 @@ test("a second person learns that somebody was first", async ({ page, practice, 
   await row(page, "enrollment-cohort").getByRole("link", { name: "Open page" }).click();
   await expect(page.getByRole("button", { name: "Acknowledge" })).toBeVisible();
   const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
-  // Readings are held back, so that this reader's screen does not know yet.
+  // Readings are held back until this reader acts, so that the screen does not know yet.
+  const waiting: Route[] = [];
   let held = true;
-  await page.route("**/api/v1/pages/**", (route) =>
-    held && route.request().method() === "GET" ? new Promise<void>(() => undefined) : route.continue(),
-  );
+  const release = () => {
+    held = false;
+    return Promise.all(waiting.splice(0).map((route) => route.continue()));
+  };
+  await page.route("**/api/v1/pages/**", async (route) => {
+    if (route.request().method() === "POST") await release();
+    if (held) waiting.push(route);
+    else await route.continue();
+  });
   const first = await request.post(`/api/v1/pages/${encodeURIComponent(id)}/acknowledge`, { data: {} });
   expect(first.ok()).toBe(true);
   const refused = page.waitForResponse((response) => response.url().endsWith("/acknowledge"));
-  page.once("request", () => {
-    held = false;
-  });
   await page.getByRole("button", { name: "Acknowledge" }).click();
   expect((await refused).status()).toBe(409);
   await expect(page.getByText(/^Acknowledged by automation at \d\d:\d\d\. You are second owner\.$/)).toBeVisible();
