@@ -30,6 +30,10 @@ export function CursorPath({ product }: { product: ProductView }) {
   );
 }
 
+/** A cursor that only bears on another one's page has no limit of its own to be within. */
+const whyWords = ({ symptomOf, state, why }: CursorView): string =>
+  symptomOf !== null && state === "ok" ? `Evidence of ${symptomOf}, not judged alone.` : why;
+
 function CursorCell({ cursor, place, now }: { cursor: CursorView; place: number; now: string | null }) {
   return (
     <article className={`cur s-${cursor.state}`}>
@@ -45,7 +49,7 @@ function CursorCell({ cursor, place, now }: { cursor: CursorView; place: number;
       </div>
       <code>{cursor.cursor}</code>
       <CursorFigure cursor={cursor} />
-      <p className="why">{cursor.why}</p>
+      <p className="why">{whyWords(cursor)}</p>
       <p className="lsn">
         {cursor.position === null ? null : <code>{cursor.position}</code>}
         {cursor.state === "unknown" && cursor.observedAt !== null ? (
