@@ -8,6 +8,8 @@ import { runCommand, sayWithTime } from "../lab-command.ts";
 
 /** The board's own stop takes at most 4.5 s: web, collector, database. */
 const boardStopMs = 6_000;
+/** Connect's own call; `resume` in place of `stop` takes it back. */
+const stopPath = "/connectors/enrollment-debezium/stop";
 
 export function register(program: Command): void {
   program
@@ -37,6 +39,7 @@ async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSig
   try {
     if (withBoard) board = startBoard(stack.contractFile, { ...stack.connections(), ONE_BOARD_RUN: stack.run });
     else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
+    sayWithTime(`lab: cause a page with  curl -X PUT ${stack.connections().LAB_CONNECT_URL}${stopPath}`);
     sayWithTime("lab: Ctrl-C stops everything");
     await Promise.race([aborted(interrupted), ...(board ? [once(board, "exit")] : [])]);
     if (board && board.exitCode !== null && !interrupted.aborted) {
