@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { Problem } from "../access/problem.ts";
+import { type Example, exampleSchema } from "./example.ts";
 import { type PublicPack, publicPackSchema } from "./pack-public.ts";
 
 /**
@@ -18,7 +19,7 @@ export function drillsFolder(): string {
 
 export const packFolders = (folder = drillsFolder()): string[] =>
   readdirSync(/* turbopackIgnore: true */ folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith("d-"))
     .map((entry) => entry.name)
     .sort();
 
@@ -41,4 +42,21 @@ export function publicPack(id: string): PublicPack {
   const pack = publicPacks().find((each) => each.id === id);
   if (!pack) throw new Problem("not-found");
   return pack;
+}
+
+let examples: readonly Example[] | undefined;
+
+/** Every worked example, in the order of its id; read once. Throws a ZodError of the first that does not fit. */
+export function workedExamples(): readonly Example[] {
+  examples ??= exampleFiles().map((file) => exampleSchema.parse(parse(readFileSync(file, "utf8"))));
+  return examples;
+}
+
+export function exampleFiles(folder = drillsFolder()): string[] {
+  const at = path.join(/* turbopackIgnore: true */ folder, "examples");
+  if (!existsSync(/* turbopackIgnore: true */ at)) return [];
+  return readdirSync(/* turbopackIgnore: true */ at)
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name) => path.join(/* turbopackIgnore: true */ at, name));
 }

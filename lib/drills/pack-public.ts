@@ -4,9 +4,34 @@ import { z } from "zod";
 const text = z.string().trim().min(1);
 const packId = z.string().regex(/^d-[0-9a-f]{6}$/, "expected d- and six hexadecimal digits");
 
-const symptom = z.strictObject({ id: z.string().regex(/^S\d+$/), text: text.max(120) });
+/** Part of the first sixty seconds: from and to are seconds; what is shown then, and what it asks. */
+const firstStep = z.strictObject({
+  from: z.number().int().min(0),
+  to: z.number().int().max(60),
+  shows: z.enum(["alert", "choices", "outcomes", "output"]),
+  command: z
+    .string()
+    .regex(/^E\d+$/)
+    .optional(),
+  says: text.max(120),
+});
 
-const table = z
+/** A newcomer's first minute, and with what its form is half-filled afterwards. */
+const firstMinute = z
+  .strictObject({
+    button: text.max(60),
+    finished: text.max(60),
+    steps: z.array(firstStep).min(2),
+    form: z.strictObject({ explains: z.string().regex(/^S\d+$/), nextQuery: z.string().regex(/^E\d+$/) }),
+  })
+  .refine(({ steps }) => steps.every(({ from }, at) => from === (steps[at - 1]?.to ?? 0)), {
+    path: ["steps"],
+    error: "each begins where the one before it ends",
+  });
+
+export const symptomSchema = z.strictObject({ id: z.string().regex(/^S\d+$/), text: text.max(120) });
+
+export const tableSchema = z
   .strictObject({
     title: text,
     caption: text,
@@ -15,7 +40,7 @@ const table = z
   })
   .refine(({ columns, rows }) => rows.every((row) => row.length === columns.length), "every row has every column");
 
-const chart = z.strictObject({
+export const chartSchema = z.strictObject({
   title: text,
   unit: text,
   /** What the chart says to somebody who does not see it. */
@@ -40,21 +65,31 @@ const command = z
     error: "expected one of its outcomes",
   });
 
+export const alertSchema = z.strictObject({
+  text,
+  firedAt: z.string().regex(/^\d\d:\d\d$/),
+  value: text,
+  limit: text,
+});
+
 export const publicPackSchema = z.strictObject({
   id: packId,
   order: z.number().int().min(0),
   kind: z.enum(["recorded", "question"]),
   title: text,
-  alert: z.strictObject({ text, firedAt: z.string().regex(/^\d\d:\d\d$/), value: text, limit: text }),
-  symptoms: z.array(symptom).min(4).max(9),
+  /** Whether the list opens with it; else it is met only when it comes due. */
+  listed: z.boolean().default(true),
+  alert: alertSchema,
+  symptoms: z.array(symptomSchema).min(4).max(9),
   /** Before anything was looked at: which of these would you do? */
   choices: z.array(z.strictObject({ id: z.string().regex(/^[A-D]$/), text })).optional(),
   /** What to answer for oneself before the form. */
   pause: text,
   hints: z.array(text).max(2),
-  tables: z.array(table),
-  charts: z.array(chart),
+  tables: z.array(tableSchema),
+  charts: z.array(chartSchema),
   commands: z.array(command).min(8),
+  firstMinute: firstMinute.optional(),
 });
 export type PublicPack = z.output<typeof publicPackSchema>;
 export type DrillCommand = PublicPack["commands"][number];

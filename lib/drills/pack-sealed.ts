@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arithmeticSchema } from "./arithmetic-block.ts";
 import { failureClassNames, readerQuestionNames, systems } from "./closed-lists.ts";
 
 /** A pack's closed half: `drills/<opaque>/sealed.yaml`. Read by one function of the server, after the commit (sealed.ts). */
@@ -6,7 +7,7 @@ const text = z.string().trim().min(1);
 const causeId = z.string().regex(/^[a-z]$/);
 const evidenceId = z.string().regex(/^[SE]\d+$/, "expected a symptom or a command by its id");
 
-const cause = z.strictObject({
+export const causeSchema = z.strictObject({
   id: causeId,
   label: text.max(60),
   /** Rejected because of these pieces of evidence; empty for the true one. */
@@ -21,7 +22,8 @@ const evidence = z.strictObject({
   contradicts: z.array(causeId).default([]),
 });
 
-const fix = z.strictObject({ do: text, cost: text, deadline: text.optional() });
+export const fixSchema = z.strictObject({ do: text, cost: text, deadline: text.optional() });
+export const preventionSchema = z.strictObject({ metric: text, owner: text });
 
 export const sealedPackSchema = z.strictObject({
   id: z.string(),
@@ -36,33 +38,20 @@ export const sealedPackSchema = z.strictObject({
     halfClasses: z.array(z.enum(failureClassNames)).default([]),
     question: z.enum(readerQuestionNames).nullable(),
   }),
-  causes: z.array(cause).min(4).max(8),
+  causes: z.array(causeSchema).min(4).max(8),
   evidence: z.array(evidence).min(5),
   /** Why each of a question's choices fails, and the one that stands. */
   choices: z.array(z.strictObject({ id: text, stands: z.boolean(), why: text })).optional(),
   resolution: z.strictObject({
     rootCause: text,
     whatItIsNot: z.array(text).min(1),
-    fix: z.strictObject({ now: fix, lasting: fix }),
-    prevention: z.array(z.strictObject({ metric: text, owner: text })).min(1),
+    fix: z.strictObject({ now: fixSchema, lasting: fixSchema }),
+    prevention: z.array(preventionSchema).min(1),
   }),
   /** What a prevention may choose from; holds every metric and owner above. */
   catalogue: z.strictObject({ metrics: z.array(text).min(2), owners: z.array(text).min(2) }),
   handOver: z.strictObject({ to: text, table: text, decides: text }).nullable(),
-  /** Figures with how each is written in the public half, and what must hold between them. */
-  arithmetic: z.strictObject({
-    figures: z.record(
-      z.string().regex(/^[a-z][A-Za-z0-9]*$/),
-      z.strictObject({
-        value: z.number(),
-        /** A text of the public half that states it. */
-        shown: text.optional(),
-        /** Where the model gives it, for a recorded estate: `observation/path`. */
-        reading: text.optional(),
-      }),
-    ),
-    assert: z.array(text).min(1),
-  }),
+  arithmetic: arithmeticSchema,
   /** The one run behind the numbers. */
   series: z.discriminatedUnion("from", [
     z.strictObject({ from: z.literal("figures") }),

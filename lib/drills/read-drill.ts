@@ -4,7 +4,7 @@ import { stepOf } from "./attempt.ts";
 import { publicPack, publicPacks } from "./library.ts";
 import type { DrillList, DrillView } from "./views.ts";
 
-/** All published packs with this reader's own attempts. */
+/** The packs that the list opens with and those this reader has met, with their own attempts. */
 export async function listDrills(actor: Pick<Actor, "id">, db: Database = database()): Promise<DrillList> {
   const { rows } = await db.pool.query<{
     drill: string;
@@ -24,10 +24,13 @@ export async function listDrills(actor: Pick<Actor, "id">, db: Database = databa
   );
   const mine = new Map(rows.map((row) => [row.drill, row]));
   return {
-    drills: publicPacks().map(({ id, title, kind }) => {
-      const row = mine.get(id);
-      return { id, title, kind, attempts: row?.attempts ?? 0, latest: row?.id ?? null, step: row ? stepOf(row) : null };
-    }),
+    drills: publicPacks()
+      .filter(({ id, listed }) => listed || mine.has(id))
+      .map(({ id, title, kind }) => {
+        const row = mine.get(id);
+        const step = row ? stepOf(row) : null;
+        return { id, title, kind, attempts: row?.attempts ?? 0, latest: row?.id ?? null, step };
+      }),
   };
 }
 

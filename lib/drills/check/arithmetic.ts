@@ -18,6 +18,16 @@ export function holds(assertion: string, figures: Figures): { right: boolean; le
   return { right: comparisons[sign as keyof typeof comparisons](a, b), left: a, other: b };
 }
 
+/** Why an assertion does not hold; nothing when it does. */
+export function failing(assertion: string, values: Figures): string[] {
+  try {
+    const { right, left, other } = holds(assertion, values);
+    return right ? [] : [`${assertion} does not hold: ${left} and ${other}`];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
 /** The value of one sum. */
 export function compute(text: string, figures: Figures): number {
   const tokens = text.match(/[A-Za-z][A-Za-z0-9]*|\d+(?:\.\d+)?|[-+*/()]/g) ?? [];

@@ -1,32 +1,13 @@
 import { handedOver, questioned } from "../closed-lists.ts";
 import { markOf } from "../pack-sealed.ts";
 import { shortestPath, standing } from "../score.ts";
-import { textsOf } from "../shingles.ts";
-import { holds } from "./arithmetic.ts";
+import { checkFigures } from "./figures.ts";
 import type { Finding, Pack } from "./pool.ts";
 
 type Check = (pack: Pack) => string[];
 
 /** 1: the numbers agree with each other, and each is stated in the readable half as written here. */
-const arithmetic: Check = ({ open, sealed }) => {
-  const { figures, assert } = sealed.arithmetic;
-  const values = Object.fromEntries(Object.entries(figures).map(([name, { value }]) => [name, value]));
-  const readable = textsOf(open).join("\n");
-  const wrong = assert.flatMap((assertion) => {
-    try {
-      const { right, left, other } = holds(assertion, values);
-      return right ? [] : [`${assertion} does not hold: ${left} and ${other}`];
-    } catch (error) {
-      return [(error as Error).message];
-    }
-  });
-  const unsaid = Object.entries(figures).flatMap(([name, { shown }]) =>
-    shown !== undefined && !readable.includes(shown) ? [`${name}: "${shown}" stands nowhere in the readable half`] : [],
-  );
-  const used = assert.join(" ");
-  const idle = Object.keys(figures).filter((name) => !new RegExp(`\\b${name}\\b`).test(used));
-  return [...wrong, ...unsaid, ...idle.map((name) => `the figure ${name} is in no assertion`)];
-};
+const arithmetic: Check = ({ open, sealed }) => checkFigures(sealed.arithmetic, open);
 
 /** 2: no two causes have equal columns, and the true ones are contradicted by nothing. */
 const columns: Check = ({ sealed }) => {
