@@ -8,7 +8,7 @@ import { combinations, sayingOf } from "../../../lib/shipping/levers/combination
 import { leverNames } from "../../../lib/shipping/levers/consumer.ts";
 import { refusal, simulate } from "../../../lib/shipping/levers/simulate.ts";
 import { dollars, percent } from "../../../lib/shipping/money.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Levers } from "./use-levers.ts";
 
 const others = leverNames.slice(1, 5);

@@ -11,7 +11,7 @@ import { leverWords, pageWords } from "../../../lib/shipping/content/lever-words
 import { leverNames } from "../../../lib/shipping/levers/consumer.ts";
 import { costOf, type Prices, priceBadges, prices } from "../../../lib/shipping/levers/cost.ts";
 import { mostPrice } from "../../../lib/shipping/levers/page-state.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Levers } from "./use-levers.ts";
 
 /** The modelled month: formula, its numbers, and every input with where it comes from. */

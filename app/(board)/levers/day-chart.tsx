@@ -8,7 +8,7 @@ import { outages } from "../../../lib/shipping/levers/delivery.ts";
 import { simulate } from "../../../lib/shipping/levers/simulate.ts";
 import { chartFrom, chartTo, type Moment, throughDay } from "../../../lib/shipping/levers/through-day.ts";
 import { dollars, percent } from "../../../lib/shipping/money.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Levers } from "./use-levers.ts";
 
 const across = (time: number) => ((time - chartFrom) / (chartTo - chartFrom)) * 100;

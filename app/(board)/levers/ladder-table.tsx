@@ -12,7 +12,7 @@ import type { Result } from "../../../lib/shipping/levers/simulate.ts";
 import { stepOf } from "../../../lib/shipping/levers/step.ts";
 import { dollars, monthlyDollars, percent } from "../../../lib/shipping/money.ts";
 import { CopyText } from "../../_shipping/copy-text.tsx";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Guesses } from "./use-guesses.ts";
 import type { Levers } from "./use-levers.ts";
 

@@ -16,7 +16,7 @@ import {
   type Reason,
 } from "../../../lib/shipping/levers/order-lists.ts";
 import { dollars } from "../../../lib/shipping/money.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Target } from "./edit-card.tsx";
 import type { Levers } from "./use-levers.ts";
 

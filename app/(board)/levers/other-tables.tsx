@@ -3,7 +3,7 @@
 import { otherTablesWords, tableWords } from "../../../lib/shipping/content/table-words.ts";
 import { clockText } from "../../../lib/shipping/levers/clock.ts";
 import { changesOfDay, otherTables } from "../../../lib/shipping/levers/other-tables.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Levers } from "./use-levers.ts";
 
 /** What a stream of each other table would have carried that day: few changes, counted. */

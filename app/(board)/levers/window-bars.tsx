@@ -7,7 +7,7 @@ import { hour } from "../../../lib/shipping/levers/clock.ts";
 import { windowLabel, worstRow, wrongRows } from "../../../lib/shipping/levers/derive.ts";
 import type { WindowRow } from "../../../lib/shipping/levers/through-day.ts";
 import { dollars } from "../../../lib/shipping/money.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Levers } from "./use-levers.ts";
 
 /** One bar per window: grey shown, hatched missing, dotted too much. */

@@ -6,7 +6,7 @@ import { pageWords } from "../../../lib/shipping/content/lever-words.ts";
 import { worksheetWords } from "../../../lib/shipping/content/worksheet-words.ts";
 import { monthlyCost, prices } from "../../../lib/shipping/levers/cost.ts";
 import { countOf } from "../../../lib/shipping/worksheet.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Part } from "./worksheet-page.tsx";
 
 /** The reader's own estate by the simulator's cost model. */

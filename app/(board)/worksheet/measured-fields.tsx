@@ -2,7 +2,7 @@
 
 import { fitWords, measuredWords, worksheetWords } from "../../../lib/shipping/content/worksheet-words.ts";
 import { fitOf, type Measured } from "../../../lib/shipping/worksheet.ts";
-import { ScrollRegion } from "../../_shipping/scroll-region.tsx";
+import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Part } from "./worksheet-page.tsx";
 
 /** Three measurements of the reader's own workload beside the published figures. */

@@ -1,4 +1,5 @@
 import type { DrillView } from "../../../../lib/drills/views.ts";
+import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { grouped } from "../words.ts";
 
 /** What the page said and what was measured then. */
@@ -85,8 +86,7 @@ type Row = DrillView["tables"][number]["rows"][number];
 function Rows({ table, rows, label }: { table: DrillView["tables"][number]; rows: Row[]; label: string }) {
   const numeric = table.columns.map((_, at) => at > 0 && table.rows.some((row) => typeof row[at] === "number"));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label}>
       <table>
         <thead>
           <tr>
@@ -110,6 +110,6 @@ function Rows({ table, rows, label }: { table: DrillView["tables"][number]; rows
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

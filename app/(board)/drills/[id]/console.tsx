@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { noStoryYet } from "../../../../lib/drills/closed-lists.ts";
 import type { AttemptView, DrillView, EvidenceView } from "../../../../lib/drills/views.ts";
 import { postJson } from "../../../_ui/problem.ts";
+import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 
 type Command = DrillView["commands"][number];
 type Asked = { command: string; outcome: string; note?: string };
@@ -83,10 +84,9 @@ function Told({ told }: { told: Extract<EvidenceView, { known: true }> }) {
         <span>It shows</span>
         <span className={hit ? "tag hit" : "tag"}>{told.shows}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="out" tabIndex={0} aria-label={`Output of ${told.id}`}>
+      <ScrollRegion kind="out" label={`Output of ${told.id}`}>
         <pre>{told.output}</pre>
-      </section>
+      </ScrollRegion>
       {told.note ? <p className="hint">Note: {told.note}</p> : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ResolutionView } from "../../../../lib/drills/views.ts";
+import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 
 type Matrix = ResolutionView["matrix"];
 const shapes = { fits: "f", contradicts: "c", neutral: "n" } as const;
@@ -14,8 +15,7 @@ export function MatrixCard({ matrix }: { matrix: Matrix }) {
           {causes.length - causes.filter(({ isTrue }) => isTrue).length} rivals, {rows.length} pieces
         </p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" aria-label="Matrix, scrolls sideways" tabIndex={0}>
+      <ScrollRegion label="Matrix, scrolls sideways">
         <table className="exr">
           <thead>
             <tr>
@@ -47,7 +47,7 @@ export function MatrixCard({ matrix }: { matrix: Matrix }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <p className="lg">
         {(["fits", "contradicts", "neutral"] as const).map((mark) => (
           <span key={mark}>

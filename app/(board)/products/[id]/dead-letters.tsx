@@ -1,5 +1,6 @@
 import { formatCount } from "../../../../lib/board/format.ts";
 import type { ProductView } from "../../../../lib/board/views.ts";
+import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { Clock } from "../../../_ui/time.tsx";
 
 const count = (position: string | null) => (position === null ? "–" : formatCount(position));
@@ -17,8 +18,7 @@ export function DeadLetters({ topics, now }: { topics: ProductView["deadLetters"
       {rows.length === 0 ? (
         <p className="sec">No dead letter in sight.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="scroll" tabIndex={0} aria-label={`Headers of ${topic}`}>
+        <ScrollRegion label={`Headers of ${topic}`}>
           <table>
             <thead>
               <tr>
@@ -49,7 +49,7 @@ export function DeadLetters({ topics, now }: { topics: ProductView["deadLetters"
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </section>
   ));
@@ -65,8 +65,7 @@ export function Partitions({ groups }: { groups: ProductView["partitions"] }) {
           <code>{cursor}</code> · record lag, not freshness
         </p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={`Offsets of ${cursor}`}>
+      <ScrollRegion label={`Offsets of ${cursor}`}>
         <table>
           <thead>
             <tr>
@@ -99,7 +98,7 @@ export function Partitions({ groups }: { groups: ProductView["partitions"] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   ));
 }

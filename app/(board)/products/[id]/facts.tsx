@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { Fact, ProductView } from "../../../../lib/board/views.ts";
 import { pageHref } from "../../../_ui/page-words.ts";
+import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { clockWords, heldWords } from "../../../_ui/time.tsx";
 
 type Entry = { name: React.ReactNode; value: React.ReactNode; key: string };
@@ -122,10 +123,9 @@ export function Contract({ contract }: { contract: ProductView["contract"] }) {
           <code>{file}</code> at <code>{(commit ?? hash).slice(0, 7)}</code>
         </p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll max-h-[420px] overflow-y-auto" tabIndex={0} aria-label="Contract excerpt">
+      <ScrollRegion label="Contract excerpt" tall>
         <pre className="yaml">{excerpt.split("\n").map(yamlLine)}</pre>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { formatAgainst, formatQuantity } from "../../../../lib/board/format.ts";
 import type { Headline } from "../../../../lib/board/types.ts";
 import { Chart } from "../../../_chart/chart.tsx";
 import { useSeries } from "../../../_chart/use-series.ts";
+import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { signalWords } from "../../../_ui/signal-words.ts";
 import { clockWords, useZone } from "../../../_ui/time.tsx";
 
@@ -73,8 +74,7 @@ function Numbers({ figure, hours }: { figure: Headline; hours: number }) {
   return (
     <details>
       <summary>Show numbers</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="scroll max-h-72 overflow-y-auto" tabIndex={0} aria-label={`Numbers of ${figure.signal}`}>
+      <ScrollRegion label={`Numbers of ${figure.signal}`} tall>
         <table>
           <thead>
             <tr>
@@ -101,7 +101,7 @@ function Numbers({ figure, hours }: { figure: Headline; hours: number }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }
