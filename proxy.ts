@@ -2,7 +2,8 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isAnonymous, safeNext, wantsPage } from "./lib/access/anonymous.ts";
 import { answer } from "./lib/access/answer.ts";
 import { commonHeaders, contentSecurityPolicy } from "./lib/access/page-headers.ts";
-import { requirePermission } from "./lib/access/require-permission.ts";
+import { Problem } from "./lib/access/problem.ts";
+import { actorOf } from "./lib/access/require-permission.ts";
 
 /** Before every request: who is it? Nobody gets the sign-in page or 401, whatever body, id or path the request has. */
 export async function proxy(request: NextRequest): Promise<Response> {
@@ -25,13 +26,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return withHeaders(response);
 }
 
+/** Whether this actor may do what it asks for is the handler's question; here only whether there is one. */
 async function refuse(request: Request): Promise<Response | null> {
-  const probe = await answer(async () => {
-    await requirePermission(request, "see-board");
+  const asked = await answer(async () => {
+    if ((await actorOf(request)) === null) throw new Problem("unauthorized");
     return new Response(null, { status: 204 });
   });
-  // Whether this role may do what it asks for is the handler's question; here only whether somebody is signed in.
-  return probe.status === 204 || probe.status === 403 ? null : probe;
+  return asked.status === 204 ? null : asked;
 }
 
 function withHeaders(response: Response): Response {

@@ -11,6 +11,7 @@ const blankAsAbsent = (value: unknown) => (typeof value === "string" && value.tr
 export const acceptLinkSchema = z
   .strictObject({
     token: z.string().min(1).max(200),
+    next: z.string().max(1_000).optional(),
     handle: z.preprocess(blankAsAbsent, z.string().trim().max(40).optional()),
     email: z.preprocess(blankAsAbsent, z.email().max(200).optional()),
     password: z.preprocess(blankAsAbsent, z.string().min(12, "expected at least 12 characters").max(128).optional()),
@@ -21,25 +22,31 @@ export const acceptLinkSchema = z
   });
 export type AcceptLink = z.infer<typeof acceptLinkSchema>;
 
-export type Accepted = { userId: string } | { refused: "link-not-open" | "email-taken" };
+export type Accepted = { userId: string } | { refused: "link-not-open" | "email-taken" | "disabled" };
 
 type Transaction = Parameters<Parameters<PrismaClient["$transaction"]>[0]>[0];
 
 /**
- * Uses a one-time link: makes its account and spends it in one transaction, so that it works exactly once. `passwordHash` is
- * computed before, outside the transaction. A link for admin without an e-mail signs in the machine's operator again.
+ * Uses a one-time link: makes or finds its account and spends it in one transaction, so that it works exactly once.
+ * `passwordHash` is computed before, outside the transaction. A link of an account signs that account in; one for admin without
+ * an e-mail signs in the machine's operator again.
  */
 export async function acceptLink(
   { prisma }: Pick<Database, "prisma">,
-  input: Omit<AcceptLink, "password"> & { passwordHash?: string },
+  input: Omit<AcceptLink, "password" | "next"> & { passwordHash?: string },
 ): Promise<Accepted> {
   const email = input.email?.toLowerCase();
   return prisma.$transaction(async (tx) => {
-    if (email && (await tx.user.findUnique({ where: { email } }))) return { refused: "email-taken" };
+    const owner = email ? await tx.user.findUnique({ where: { email } }) : null;
+    const link = await tx.signin_link.findUnique({ where: { hash: linkHash(input.token) }, include: { user: true } });
+    if (owner && owner.id !== link?.userId) return { refused: "email-taken" };
+    if (link?.user?.disabledAt) return { refused: "disabled" };
     const role = await spend(tx, input.token);
     if (!role) return { refused: "link-not-open" };
-    const userId = await accountFor(tx, role, email, input.handle);
+    const userId = link?.userId ?? (await accountFor(tx, role, email, input.handle));
+    if (link?.userId && email) await tx.user.update({ where: { id: userId }, data: { email } });
     if (input.passwordHash) {
+      await tx.account.deleteMany({ where: { userId, providerId: "credential" } });
       const credential = { providerId: "credential", accountId: userId, userId, password: input.passwordHash };
       await tx.account.create({ data: { id: randomUUID(), ...credential } });
     }

@@ -3,6 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import type { Database } from "../store/db.ts";
 import { acceptLink, acceptLinkSchema } from "./accept-link.ts";
+import { safeNext } from "./anonymous.ts";
 
 /** `POST /api/auth/sign-in/link`: the confirm button of a one-time link. A plain form, so that it works without scripts. */
 export function oneTimeLink(db: Pick<Database, "prisma">): BetterAuthPlugin {
@@ -26,7 +27,7 @@ export function oneTimeLink(db: Pick<Database, "prisma">): BetterAuthPlugin {
             const token = typeof ctx.body?.token === "string" ? ctx.body.token : undefined;
             throw back(`invalid-${String(parsed.error.issues[0]?.path[0] ?? "form")}`, token);
           }
-          const { password, ...link } = parsed.data;
+          const { password, next, ...link } = parsed.data;
           const passwordHash = password === undefined ? undefined : await ctx.context.password.hash(password);
           const accepted = await acceptLink(db, { ...link, passwordHash });
           if ("refused" in accepted) {
@@ -36,7 +37,7 @@ export function oneTimeLink(db: Pick<Database, "prisma">): BetterAuthPlugin {
           const session = await ctx.context.internalAdapter.createSession(accepted.userId);
           if (!user || !session) throw back("no-session");
           await setSessionCookie(ctx, { user, session });
-          throw ctx.redirect("/");
+          throw ctx.redirect(safeNext(next));
         },
       ),
     },

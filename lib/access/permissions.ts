@@ -3,12 +3,30 @@ import { Problem } from "./problem.ts";
 export const roles = ["viewer", "trainee", "on-call", "lead", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who asks: an account, or `automation` for the bearer token. `handle`: how others see it; chosen by its owner. */
-export type Actor = { id: string; handle: string; role: Role | "automation" };
+/** What a scoped token may be given; it may nothing else, whoever made it. */
+export const scopes = ["board", "metrics", "acknowledge", "deploy-events"] as const;
+export type Scope = (typeof scopes)[number];
+
+/**
+ * Who asks: an account, `automation` for ONE_BOARD_TOKEN, `token` for a scoped one. `handle`: how others see it; chosen by its
+ * owner. `rawReader`: may be told where a body lies.
+ */
+export type Actor = {
+  id: string;
+  handle: string;
+  role: Role | "automation" | "token";
+  scopes?: readonly Scope[];
+  rawReader?: boolean;
+};
+/** What decides: the rest of an actor is for showing and for the audit. */
+export type Asking = Pick<Actor, "role" | "scopes" | "rawReader">;
 
 const everyone: readonly Role[] = roles;
 const learners: readonly Role[] = ["trainee", "on-call", "lead", "admin"];
 const responders: readonly Role[] = ["on-call", "lead", "admin"];
+const admins: readonly Role[] = ["admin"];
+/** Of a flag, not of a role. */
+const nobody: readonly Role[] = [];
 
 /** Every question a handler may ask, and the roles for which the answer is yes. Automation holds all of them. */
 const allowed = {
@@ -28,19 +46,36 @@ const allowed = {
   "weigh-shipping": everyone,
   /** Storing a scorecard: everybody sees it in the stream's history. */
   "keep-scorecard": responders,
+  /** Accounts, roles, one-time links. */
+  "manage-people": admins,
+  /** Scoped tokens. */
+  "manage-tokens": admins,
+  /** Where a body can be read with the reader's own rights: the flag raw reader, whatever the role. */
+  "locate-raw": nobody,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof allowed;
 export const permissions = Object.keys(allowed) as Permission[];
 
+const ofScope: Record<Scope, readonly Permission[]> = {
+  board: ["see-board"],
+  metrics: ["read-metrics"],
+  acknowledge: ["see-board", "acknowledge-page"],
+  "deploy-events": [],
+};
+
 /** May this actor do it? */
-export function may(actor: Pick<Actor, "role">, permission: Permission): boolean {
-  return actor.role === "automation" || (allowed[permission] as readonly Role[]).includes(actor.role);
+export function may(actor: Asking, permission: Permission): boolean {
+  if (actor.role === "automation") return true;
+  if (actor.role === "token") return (actor.scopes ?? []).some((scope) => ofScope[scope].includes(permission));
+  if (permission === "locate-raw") return actor.rawReader === true;
+  return (allowed[permission] as readonly Role[]).includes(actor.role);
 }
 
 /** Throws 403 unless this actor may. */
-export function demand(actor: Pick<Actor, "role">, permission: Permission): void {
+export function demand(actor: Asking, permission: Permission): void {
   if (!may(actor, permission)) throw new Problem("forbidden", `needs the permission ${permission}`);
 }
 
+export const isScope = (text: unknown): text is Scope => scopes.some((scope) => scope === text);
 export const isRole = (text: unknown): text is Role => roles.some((role) => role === text);

@@ -11,6 +11,7 @@ const problems = {
   "not-practice": { status: 409, title: "Only a practice estate can do this" },
   invalid: { status: 422, title: "The input does not fit" },
   "too-large": { status: 413, title: "The body is too large" },
+  "too-many": { status: 429, title: "Too many requests in one minute" },
   internal: { status: 500, title: "The request failed here" },
   unavailable: { status: 503, title: "A part that this needs did not answer" },
 } as const;
@@ -58,6 +59,7 @@ export class Problem extends Error {
       "cache-control": "no-store",
     };
     if (this.status === 401) headers["www-authenticate"] = 'Bearer realm="One Board"';
+    if (this.status === 429) headers["retry-after"] = "60";
     return new Response(JSON.stringify(this.body()), { status: this.status, headers });
   }
 }

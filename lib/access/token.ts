@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
 const shortest = 32;
 
@@ -17,3 +17,12 @@ export function isAutomationToken(
   if (!expected || expected.length < shortest) return false;
   return timingSafeEqual(digest(offered), digest(expected));
 }
+
+/** How a scoped token begins, so that a leaked one can be recognised. */
+const scopedPrefix = "obt_";
+
+/** A new scoped token: 256 random bits. It is shown once; only its hash is stored. */
+export const newScopedToken = (): string => `${scopedPrefix}${randomBytes(32).toString("base64url")}`;
+export const isScopedToken = (offered: string): boolean => /^obt_[\w-]{43}$/.test(offered);
+/** SHA-256, hex: enough for 256 random bits, which nobody guesses from a hash. */
+export const tokenHash = (token: string): string => digest(token).toString("hex");

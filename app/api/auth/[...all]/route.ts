@@ -1,6 +1,6 @@
 import { answer } from "../../../../lib/access/answer.ts";
-import { auth } from "../../../../lib/access/auth.ts";
+import { handleAuth } from "../../../../lib/access/auth-handler.ts";
 
-const handle = (request: Request): Promise<Response> => answer(() => auth().handler(request));
+const handle = (request: Request): Promise<Response> => answer(() => handleAuth(request));
 
 export { handle as GET, handle as POST };
