@@ -73,7 +73,7 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
       const key = verdictKey(verdict);
       const held = standing.verdicts.get(key);
       verdicts.set(key, hold(held, verdict, sweep.at));
-      if (held?.state !== verdict.state || held.reason !== verdict.reason) {
+      if (isTransition(held, verdict)) {
         judged.transitions.push({ verdict, from: held?.state ?? null, at: sweep.at });
       }
     }
@@ -93,6 +93,12 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
   }
   const changedPages = [...pages.values()].filter((page) => page !== given.get(page.id));
   return { ...judged, standing, changedPages, ledgers };
+}
+
+/** Another state, or another reason for one that is not good: from one way of being good to another is no news. */
+export function isTransition(held: Held | undefined, { state, reason }: Verdict): boolean {
+  if (held?.state !== state) return true;
+  return state !== "ok" && held.reason !== reason;
 }
 
 /** `since` is when the state began; a new reason under the same state does not begin anew. */

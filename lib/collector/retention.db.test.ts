@@ -49,4 +49,42 @@ describe("retention", () => {
     const { rows } = await store.database.pool.query(`SELECT count(*)::int AS n FROM observation`);
     expect(rows).toEqual([{ n: 0 }]);
   });
+
+  it("forgets a resolved page with all that belongs to it, and keeps an open or a younger one", async () => {
+    const { prisma, pool } = store.database;
+    await prisma.run.create({ data: { id: "r", estate: "tlp", mode: "practice", contract: "practice.yaml" } });
+    const page = (id: string, state: string, wallAt: number) =>
+      prisma.page.create({
+        data: {
+          ...{ id, run: "r", failureMode: "F19", subject: "enrollment.slot", severity: "page", state, body: {} },
+          openedAt: new Date(noon),
+          resolvedAt: state === "resolved" ? new Date(noon) : null,
+          events: {
+            create: [noon - day, wallAt].map((at) => ({
+              ...{ at: new Date(noon), wallAt: new Date(at), kind: "fired", reason: "stopped" },
+            })),
+          },
+          outbox: { create: [{ sequence: 1, kind: "fired", body: {} }] },
+        },
+      });
+    await page("long past", "resolved", noon);
+    await page("noted since", "resolved", noon + 2 * day);
+    await page("still open", "firing", noon);
+    const transition = (wallAt: number) =>
+      prisma.verdict_transition.create({
+        data: {
+          ...{ run: "r", failureMode: "F19", subject: "enrollment.slot", toState: "page", reason: "stopped", body: {} },
+          at: new Date(noon),
+          wallAt: new Date(wallAt),
+        },
+      });
+    await transition(noon);
+    await transition(noon + contract.retention.pages);
+    await dropExpired(pool, contract, noon + contract.retention.pages + day, noon);
+    const { rows } = await pool.query(`SELECT id FROM page ORDER BY id`);
+    expect(rows.map(({ id }) => id)).toEqual(["noted since", "still open"]);
+    expect(await prisma.page_event.count()).toBe(4);
+    expect(await prisma.outbox.count()).toBe(2);
+    expect(await prisma.verdict_transition.count()).toBe(1);
+  });
 });

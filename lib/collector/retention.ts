@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Contract } from "../contracts/types.ts";
+import { inTransaction } from "../store/in-transaction.ts";
 
 const day = 86_400_000;
 const daysAhead = 7;
@@ -32,8 +33,8 @@ async function makePartition(pool: Pool, table: string, from: number): Promise<v
 }
 
 /**
- * Drops the days that the contract no longer keeps (wall clock) and the roll-ups before theirs (estate clock, `estateNow`).
- * Returns the partitions dropped.
+ * Drops the days that the contract no longer keeps (wall clock) and the roll-ups before theirs (estate clock, `estateNow`),
+ * then what history has outlived (wall clock). Returns the partitions dropped.
  */
 export async function dropExpired(pool: Pool, contract: Contract, now: number, estateNow: number): Promise<string[]> {
   const keep = { observation: contract.retention.observations, reading: contract.retention.readings };
@@ -53,5 +54,43 @@ export async function dropExpired(pool: Pool, contract: Contract, now: number, e
   }
   await pool.query(`DELETE FROM reading_minute WHERE at < $1`, [new Date(estateNow - contract.retention.minutes)]);
   await pool.query(`DELETE FROM reading_hour WHERE at < $1`, [new Date(estateNow - contract.retention.hours)]);
+  await dropHistory(pool, contract, now);
   return dropped;
+}
+
+const historic = ["verdict_transition", "change", "deploy_event"] as const;
+/** Rows that one transaction deletes at most, so that no lock is held for long. */
+const atOnce = 5_000;
+
+async function dropHistory(pool: Pool, { retention }: Contract, now: number): Promise<void> {
+  const before = new Date(now - retention.transitions);
+  for (const table of historic) {
+    const old = `SELECT id FROM ${table} WHERE "wallAt" < $1 ORDER BY "wallAt" LIMIT ${atOnce}`;
+    await inBatches(async () => {
+      const { rowCount } = await pool.query(`DELETE FROM ${table} WHERE id IN (${old})`, [before]);
+      return rowCount ?? 0;
+    });
+  }
+  await inBatches(() => forgetPages(pool, new Date(now - retention.pages)));
+}
+
+/** A resolved page goes when the last that happened to it is that old: with its events, and what was sent of it. */
+async function forgetPages(pool: Pool, before: Date): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT p.id FROM page p CROSS JOIN LATERAL (SELECT max("wallAt") AS at FROM page_event WHERE "pageId" = p.id) last
+      WHERE p.state = 'resolved' AND last.at < $1 LIMIT ${atOnce}`,
+    [before],
+  );
+  const ids = rows.map((row) => row.id);
+  if (ids.length === 0) return 0;
+  await inTransaction(pool, async (client) => {
+    await client.query(`DELETE FROM outbox WHERE "pageId" = ANY($1)`, [ids]);
+    await client.query(`DELETE FROM page_event WHERE "pageId" = ANY($1)`, [ids]);
+    await client.query(`DELETE FROM page WHERE id = ANY($1)`, [ids]);
+  });
+  return ids.length;
+}
+
+async function inBatches(remove: () => Promise<number>): Promise<void> {
+  while ((await remove()) >= atOnce);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cursorSchema } from "./cursors.ts";
+import { deliverySchema, ownerSchema } from "./delivery.ts";
 import { duration, identifier, ownerIds } from "./fields.ts";
 
 const dependencySchema = z.strictObject({
@@ -82,10 +83,22 @@ export const contractSchema = z.strictObject({
     clearFraction: z.number().gt(0).max(1),
     /** Acknowledged without note or movement: ask again. */
     askAgainAfter: duration,
+    /** Fired as a page and taken by nobody: escalated, once. */
+    escalateAfter: duration,
   }),
-  retention: z.strictObject({ observations: duration, readings: duration, minutes: duration, hours: duration }),
+  delivery: deliverySchema,
+  retention: z.strictObject({
+    observations: duration,
+    readings: duration,
+    minutes: duration,
+    hours: duration,
+    /** Changes of a verdict, changes at a source, and what deploying services reported. */
+    transitions: duration,
+    /** Resolved pages with their events; an open page is kept whatever its age. */
+    pages: duration,
+  }),
   calendars: z.record(identifier, calendarSchema),
-  owners: z.record(identifier, z.strictObject({ title: z.string() })),
+  owners: z.record(identifier, ownerSchema),
   dependencies: z.record(identifier, dependencySchema),
   products: z.record(identifier, productSchema),
 });
