@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cursorSchema } from "./cursors.ts";
-import { deliverySchema, ownerSchema } from "./delivery.ts";
 import { duration, identifier, ownerIds } from "./fields.ts";
 
 const dependencySchema = z.strictObject({
@@ -83,10 +82,7 @@ export const contractSchema = z.strictObject({
     clearFraction: z.number().gt(0).max(1),
     /** Acknowledged without note or movement: ask again. */
     askAgainAfter: duration,
-    /** Fired as a page and taken by nobody: escalated, once. */
-    escalateAfter: duration,
   }),
-  delivery: deliverySchema,
   retention: z.strictObject({
     observations: duration,
     readings: duration,
@@ -98,7 +94,7 @@ export const contractSchema = z.strictObject({
     pages: duration,
   }),
   calendars: z.record(identifier, calendarSchema),
-  owners: z.record(identifier, ownerSchema),
+  owners: z.record(identifier, z.strictObject({ title: z.string() })),
   dependencies: z.record(identifier, dependencySchema),
   products: z.record(identifier, productSchema),
 });
