@@ -3,6 +3,7 @@ import * as contracts from "./commands/contracts.ts";
 import * as doctor from "./commands/doctor.ts";
 import * as drills from "./commands/drills.ts";
 import * as fire from "./commands/fire.ts";
+import * as gate from "./commands/gate.ts";
 import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
 import * as start from "./commands/start.ts";
@@ -12,7 +13,7 @@ const program = new Command("one-board")
   .showHelpAfterError();
 
 // Each command lives in bin/commands/<name>.ts and exports `register(program)`.
-const commands: { register(program: Command): void }[] = [start, contracts, judge, lab, fire, drills, doctor];
+const commands: { register(program: Command): void }[] = [start, contracts, judge, lab, fire, drills, gate, doctor];
 for (const command of commands) command.register(program);
 
 await program.parseAsync();

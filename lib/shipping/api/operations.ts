@@ -1,10 +1,21 @@
 import type { Operation } from "../../access/operation.ts";
+import { completenessQuery, completenessSchema } from "./completeness.ts";
 import { leversAnswer, leversInput } from "./levers.ts";
 import { scorecardAnswer, scorecardInput } from "./scorecard.ts";
 import { keepScorecardInput, keptScorecardSchema, keptScorecardsSchema, scorecardsQuery } from "./scorecards.ts";
 
 /** The calls that answer from the same code as the pages before a stream ships. */
 export const shippingOperations: readonly Operation[] = [
+  {
+    method: "GET",
+    path: "/api/v1/products/{id}/completeness",
+    permission: "see-board",
+    summary: "Whether the prefix is complete through a line, a day or an instant; without `through`, of everything due",
+    query: completenessQuery,
+    status: 200,
+    response: completenessSchema,
+    problems: [404, 422],
+  },
   {
     method: "POST",
     path: "/api/v1/levers",
