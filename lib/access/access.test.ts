@@ -5,7 +5,7 @@ import { answer } from "./answer.ts";
 import { readBody, readQuery, toJson } from "./json.ts";
 import { isSameOrigin } from "./origin.ts";
 import { contentSecurityPolicy } from "./page-headers.ts";
-import { may, permissions, roles } from "./permissions.ts";
+import { may, type Permission, permissions, roles, scopes } from "./permissions.ts";
 import { invalid, Problem } from "./problem.ts";
 import { bearerOf, isAutomationToken } from "./token.ts";
 
@@ -79,12 +79,36 @@ test("a token shorter than 32 characters, or none, admits nobody", () => {
   expect(bearerOf(new Headers({ authorization: "Basic abc" }))).toBeNull();
 });
 
-test("viewer and trainee read everything and change nothing of the estate; drills begin with the trainee", () => {
-  const reading = ["see-board", "see-practice", "read-metrics", "weigh-shipping"];
-  const granted = (role: "viewer" | "trainee") => permissions.filter((permission) => may({ role }, permission));
-  expect(granted("viewer").sort()).toEqual([...reading].sort());
-  expect(granted("trainee").sort()).toEqual([...reading, "run-drills"].sort());
-  for (const role of roles) expect(may({ role }, "see-board")).toBe(true);
+/** Written out, so that whoever changes who may do what changes it here too. */
+const whoMay: Record<Permission, string> = {
+  "see-board": "viewer trainee on-call lead admin | board acknowledge",
+  "acknowledge-page": "on-call lead admin | acknowledge",
+  "note-page": "on-call lead admin |",
+  "resolve-page": "on-call lead admin |",
+  "see-practice": "viewer trainee on-call lead admin |",
+  "run-practice": "on-call lead admin |",
+  "run-drills": "trainee on-call lead admin |",
+  "read-metrics": "viewer trainee on-call lead admin | metrics",
+  "weigh-shipping": "viewer trainee on-call lead admin |",
+  "keep-scorecard": "on-call lead admin |",
+  "manage-people": "admin |",
+  "report-deploy": "on-call lead admin | deploy-events",
+  "manage-tokens": "admin |",
+  "locate-raw": " |",
+};
+
+test.each(permissions)("%s is for these roles and scopes and for no others", (permission) => {
+  const byRole = roles.filter((role) => may({ role }, permission));
+  const byScope = scopes.filter((scope) => may({ role: "token", scopes: [scope] }, permission));
+  expect(`${byRole.join(" ")} | ${byScope.join(" ")}`.trimEnd()).toBe(whoMay[permission]);
+  expect(may({ role: "automation" }, permission)).toBe(true);
+  expect(may({ role: "token" }, permission)).toBe(false);
+});
+
+test("where a body lies is told by the flag alone, not by any role", () => {
+  expect(may({ role: "admin", rawReader: false }, "locate-raw")).toBe(false);
+  expect(may({ role: "viewer", rawReader: true }, "locate-raw")).toBe(true);
+  expect(may({ role: "viewer", rawReader: true }, "resolve-page")).toBe(false);
 });
 
 test("a body that does not fit is 422 with each field's path", async () => {

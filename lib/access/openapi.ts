@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { may, roles, scopes } from "./permissions.ts";
 import { problemSchema } from "./problem.ts";
 import { type Operation, operations } from "./routes.ts";
 
@@ -15,6 +16,7 @@ const titles: Record<number, string> = {
   404: "Unknown id",
   409: "Conflict",
   422: "A field does not fit",
+  429: "Too many requests in one minute",
   503: "A part that this needs did not answer",
 };
 
@@ -47,11 +49,14 @@ function operationOf(operation: Operation): Schema {
     operationId: `${method.toLowerCase()}-${name.replaceAll("/", "-")}`,
     summary,
     "x-permission": permission,
+    "x-roles": roles.filter((role) => may({ role }, permission)),
+    "x-scopes": scopes.filter((scope) => may({ role: "token", scopes: [scope] }, permission)),
+    "x-raw-reader": permission === "locate-raw",
     parameters: [...pathParameters(path), ...(query ? queryParameters(query) : [])],
     ...(body ? { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } } : {}),
     responses: {
       [status]: { description: summary, content: contentOf(operation.response) },
-      ...Object.fromEntries([401, 403, ...problems].map((code) => [code, problem(code)])),
+      ...Object.fromEntries([401, 403, 429, ...problems].map((code) => [code, problem(code)])),
     },
   };
 }

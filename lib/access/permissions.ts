@@ -48,6 +48,8 @@ const allowed = {
   "keep-scorecard": responders,
   /** Accounts, roles, one-time links. */
   "manage-people": admins,
+  /** Says that a service's registration was refused or went through. */
+  "report-deploy": responders,
   /** Scoped tokens. */
   "manage-tokens": admins,
   /** Where a body can be read with the reader's own rights: the flag raw reader, whatever the role. */
@@ -61,7 +63,7 @@ const ofScope: Record<Scope, readonly Permission[]> = {
   board: ["see-board"],
   metrics: ["read-metrics"],
   acknowledge: ["see-board", "acknowledge-page"],
-  "deploy-events": [],
+  "deploy-events": ["report-deploy"],
 };
 
 /** May this actor do it? */

@@ -4,6 +4,7 @@ import { boardSchema, pageSummarySchema, seriesSchema } from "../board/schemas.t
 import { pageViewSchema, practiceSchema, productSchema } from "../board/view-schemas.ts";
 import { drillOperations } from "../drills/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
+import { peopleOperations } from "../people/operations.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
 import { shippingOperations } from "../shipping/api/operations.ts";
 import type { Operation } from "./operation.ts";
@@ -144,6 +145,7 @@ export const operations: readonly Operation[] = [
   },
   ...shippingOperations,
   ...drillOperations,
+  ...peopleOperations,
   {
     method: "GET",
     path: "/api/v1/openapi.json",

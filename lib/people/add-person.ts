@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { demand } from "../access/permissions.ts";
+import { createSignInLink, type SignInLink } from "../access/sign-in-link.ts";
+import { audit, type PeopleDoer } from "./doer.ts";
+import type { addPersonInput } from "./inputs.ts";
+import { personParts, personView } from "./people.ts";
+import type { PersonView } from "./views.ts";
+
+/** A new account with a one-time link of its own, which is told once. Throws 403. */
+export function addPerson(
+  doer: PeopleDoer,
+  { handle, role, rawReader }: z.output<typeof addPersonInput>,
+  now = Date.now(),
+): Promise<{ person: PersonView; link: SignInLink }> {
+  if (doer.actor) demand(doer.actor, "manage-people");
+  return doer.db.prisma.$transaction(async (tx) => {
+    const id = randomUUID();
+    const email = `${id}@one-board.invalid`;
+    const row = await tx.user.create({
+      data: { id, name: handle, email, emailVerified: true, role, rawReader },
+      include: personParts,
+    });
+    const link = await createSignInLink({ prisma: tx }, { role, userId: id });
+    await audit(tx, doer, { action: "person-add", target: id, body: { role, rawReader } });
+    return { person: personView(row, now), link };
+  });
+}
