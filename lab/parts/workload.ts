@@ -1,7 +1,6 @@
-import { appendFileSync, mkdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Say } from "./part.ts";
+import { DatabaseWorkload } from "./workload-rounds.ts";
 
 const segments = ["web", "mobile", "partner"];
 
@@ -9,72 +8,15 @@ const segments = ["web", "mobile", "partner"];
  * Learners enroll, change and leave, and neighbours write tables that nobody captures. About 150 KB of WAL a second.
  * `marker` goes into the learner's reference, so that a test can look for it where it must not be.
  */
-export class EnrollmentWorkload {
-  readonly log: string;
-  #url: string;
-  #say: Say;
-  #marker: string;
-  #stopped = false;
-  #loop: Promise<void> = Promise.resolve();
-  #quiet = false;
-  rounds = 0;
+export class EnrollmentWorkload extends DatabaseWorkload {
+  readonly #marker: string;
 
   constructor(run: string, url: string, say: Say, marker = "learner") {
-    this.log = join(run, "logs", "workload.log");
-    mkdirSync(dirname(this.log), { recursive: true });
-    this.#url = url;
-    this.#say = say;
+    super(run, { name: "workload", everyMs: 250 }, { url, application: "enrollment-service" }, say);
     this.#marker = marker;
   }
 
-  start(): void {
-    this.#loop = this.#run();
-    this.#say(`workload: started, log ${this.log}`);
-  }
-
-  /** While quiet nothing is written: neither captured nor uncaptured tables. */
-  setQuiet(quiet: boolean): void {
-    this.#quiet = quiet;
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#loop;
-    this.#say(`workload: stopped after ${this.rounds} rounds`);
-  }
-
-  async #run(): Promise<void> {
-    let client: Client | null = null;
-    while (!this.#stopped) {
-      const began = Date.now();
-      try {
-        client ??= await this.#connect();
-        if (!this.#quiet) await this.#round(client);
-      } catch (error) {
-        this.#write(`round failed: ${(error as Error).message}`);
-        client?.end().catch(() => undefined);
-        client = null;
-      }
-      const rest = Math.max(20, 250 - (Date.now() - began));
-      await new Promise((resolve) => setTimeout(resolve, rest));
-    }
-    await client?.end().catch(() => undefined);
-  }
-
-  async #connect(): Promise<Client> {
-    const client = new Client({
-      connectionString: this.#url,
-      connectionTimeoutMillis: 2_000,
-      query_timeout: 5_000,
-      application_name: "enrollment-service",
-    });
-    client.on("error", (error) => this.#write(`connection lost: ${error.message}`));
-    await client.connect();
-    return client;
-  }
-
-  async #round(client: Client): Promise<void> {
-    const n = this.rounds++;
+  protected async round(client: Client, n: number): Promise<void> {
     const segment = segments[n % segments.length];
     await client.query(
       `insert into public.enrollment (learner_ref, course_id, segment, state)
@@ -96,10 +38,5 @@ export class EnrollmentWorkload {
     await client.query("update public.session_count set sessions = sessions + 1");
     if (n % 40 === 39)
       await client.query("delete from public.audit_note where written_at < clock_timestamp() - interval '10 s'");
-    if (n % 20 === 0) this.#write(`round ${n}`);
-  }
-
-  #write(text: string): void {
-    appendFileSync(this.log, `${new Date().toISOString()} ${text}\n`);
   }
 }

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Kafka, logLevel } from "kafkajs";
+import { projectRoot } from "../lib/store/project-root.ts";
+import type { Objects } from "./object-path.ts";
+import type { Broker } from "./parts/broker.ts";
+import { startConnector } from "./parts/connector.ts";
+import type { Say } from "./parts/part.ts";
+import type { SourcePostgres } from "./parts/postgres.ts";
+import { progressDeadLetters, progressSinkConfig, progressSinkName } from "./parts/progress-connector.ts";
+import { ProgressWorkload, progressTopic } from "./parts/progress-workload.ts";
+import { Switches } from "./parts/purchase-connectors.ts";
+import { rejectedTopic, TileJob, tileSwitch } from "./parts/tile-job.ts";
+import type { ConnectWorker } from "./parts/worker.ts";
+import { TcpProxy } from "./proxy/proxy.ts";
+
+/** Ports this part of the lab takes. */
+export const progressPorts = 1;
+const partitions = 3;
+
+type Ground = {
+  folder: string;
+  java: string;
+  sparkClasspath: string;
+  postgres: SourcePostgres;
+  broker: Broker;
+  worker: ConnectWorker;
+  objects: Objects;
+  ports: number[];
+  say: Say;
+  marker: string | undefined;
+};
+
+/** The progress path: a topic, the tile's Spark application and its table, the sink, its objects and dead letters. */
+export class Progress {
+  readonly workload: ProgressWorkload;
+  readonly tile: TileJob;
+  readonly switches: Switches;
+  readonly proxies: { tile: TcpProxy };
+  readonly #ground: Ground;
+
+  constructor(ground: Ground) {
+    const { folder, java, sparkClasspath, postgres, broker, say } = ground;
+    const [toTile] = ground.ports as [number];
+    this.#ground = ground;
+    this.switches = new Switches(join(folder, "switches"));
+    this.workload = new ProgressWorkload(folder, broker.bootstrap, say, ground.marker);
+    const url = `jdbc:postgresql://127.0.0.1:${postgres.port}/tile`;
+    const database = { url, user: "postgres", password: postgres.password };
+    const program = { java, classpath: sparkClasspath };
+    this.tile = new TileJob(folder, program, broker.bootstrap, database, this.switches.file(tileSwitch), say);
+    this.proxies = { tile: new TcpProxy(toTile, postgres.port) };
+  }
+
+  /** Database and topics; then Spark begins to start. */
+  async prepare(): Promise<void> {
+    const { postgres } = this.#ground;
+    await Promise.all([this.#topics(), postgres.query("postgres", "create database tile")]);
+    await postgres.query("tile", readFileSync(join(projectRoot(), "lab", "schema", "tile.sql"), "utf8"));
+    this.tile.start();
+    this.workload.start();
+  }
+
+  async start(): Promise<void> {
+    const { worker, say } = this.#ground;
+    await startConnector(worker, this.sinkConfig(), say, progressSinkName);
+    await this.tile.ready();
+    await this.proxies.tile.start();
+  }
+
+  async #topics(): Promise<void> {
+    const kafka = new Kafka({ brokers: [this.#ground.broker.bootstrap], logLevel: logLevel.NOTHING });
+    const admin = kafka.admin();
+    await admin.connect();
+    const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
+    const topics = [progressTopic, progressDeadLetters, rejectedTopic].map((topic) => ({
+      topic,
+      numPartitions: topic === progressTopic ? partitions : 1,
+      configEntries,
+    }));
+    await admin.createTopics({ topics, waitForLeaders: true });
+    await admin.disconnect();
+  }
+
+  /** The sink's healthy configuration; the marker stands in it as well. */
+  sinkConfig(): Record<string, string> {
+    const { marker, objects } = this.#ground;
+    const config = progressSinkConfig(objects.store, this.switches);
+    return marker === undefined ? config : { ...config, "lab.note": marker };
+  }
+
+  connections(): Record<string, string> {
+    return {
+      LAB_TILE_DATABASE_URL: this.#ground.postgres.url("tile", this.proxies.tile.port),
+      LAB_TILE_FOLDER: this.tile.files,
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.proxies.tile.stop();
+    await Promise.all([this.workload.stop(), this.tile.part.stop(4_000)]);
+  }
+}
