@@ -7,13 +7,24 @@ import * as gate from "./commands/gate.ts";
 import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
 import * as start from "./commands/start.ts";
+import * as user from "./commands/user.ts";
 
 const program = new Command("one-board")
   .description("One board for a live data path: four rows, one page per cause, every page fired once with evidence.")
   .showHelpAfterError();
 
 // Each command lives in bin/commands/<name>.ts and exports `register(program)`.
-const commands: { register(program: Command): void }[] = [start, contracts, judge, lab, fire, drills, gate, doctor];
+const commands: { register(program: Command): void }[] = [
+  start,
+  user,
+  contracts,
+  judge,
+  lab,
+  fire,
+  drills,
+  gate,
+  doctor,
+];
 for (const command of commands) command.register(program);
 
 await program.parseAsync();

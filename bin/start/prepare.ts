@@ -43,6 +43,15 @@ export function readContract(given: string | undefined): { file: string; contrac
   return { file, contract: loaded.contract };
 }
 
+/** A page that cannot be opened from the letter about it wakes people for nothing. */
+export function checkChannels(contract: Contract, env: NodeJS.ProcessEnv = process.env): void {
+  const [first] = Object.keys(contract.delivery.channels);
+  if (first === undefined || env.ONE_BOARD_URL) return;
+  throw new StartProblem(
+    `The contract sends pages to ${first}. Set ONE_BOARD_URL to the address under which people open this board; no channel works without it.`,
+  );
+}
+
 function contractProblem(problems: ContractError["problems"]): string {
   const count = problems.length === 1 ? "one mistake" : `${problems.length} mistakes`;
   return `The contract has ${count}; nothing was started.\n${problems.map(problemLine).join("\n")}`;
@@ -72,7 +81,7 @@ export async function openServer(home: Home, env: NodeJS.ProcessEnv = process.en
   return { url: embedded.url(databaseName), embedded };
 }
 
-const databaseName = "one_board";
+export const databaseName = "one_board";
 
 async function makeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
