@@ -1,4 +1,5 @@
 import { didYouMean } from "./near-match.ts";
+import { planFindings } from "./plan.ts";
 import type { Contract } from "./types.ts";
 
 export type Finding = { path: PropertyKey[]; message: string };
@@ -59,7 +60,7 @@ export function checkReferences(contract: Contract): Finding[] {
       }
     }
   }
-  return findings;
+  return [...findings, ...planFindings(contract)];
 }
 
 /** Connections that a product of this run reads through, by its dependencies or a cursor's own wiring. */

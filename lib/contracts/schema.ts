@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cursorSchema } from "./cursors.ts";
 import { duration, identifier, ownerIds } from "./fields.ts";
+import { planSchema } from "./plan.ts";
 
 const dependencySchema = z.strictObject({
   kind: z.enum(["kafka", "connect", "postgres", "object-store", "registry"]),
@@ -96,5 +97,6 @@ export const contractSchema = z.strictObject({
   calendars: z.record(identifier, calendarSchema),
   owners: z.record(identifier, z.strictObject({ title: z.string() })),
   dependencies: z.record(identifier, dependencySchema),
+  plan: planSchema.optional(),
   products: z.record(identifier, productSchema),
 });
