@@ -5,8 +5,10 @@ import { outboxBody } from "../lib/collector/outbox-body.ts";
 import { SourceReader } from "../lib/collector/read-sources.ts";
 import { loadContractOrThrow } from "../lib/contracts/load.ts";
 import type { Contract } from "../lib/contracts/types.ts";
+import { runDispatcher } from "../lib/delivery/dispatcher.ts";
 import { runbookEntries } from "../lib/runbook/load.ts";
 import { sourcesFromContract } from "../lib/sources/from-contract.ts";
+import { openDatabase } from "../lib/store/db.ts";
 import { openLog } from "../lib/telemetry/log.ts";
 import { clear, inject } from "./practice/commands.ts";
 import { practiceFeed } from "./practice/feed.ts";
@@ -47,6 +49,11 @@ process.on("uncaughtException", (error) => {
   log.fatal({ err: error }, "uncaught");
   process.exit(1);
 });
+// Letters are sent whether this collector leads or stands by.
+const letters = openDatabase(options.url, { connections: 4 });
+const sending = runDispatcher({ pool: letters.pool, contract, run: options.run }, stop.signal);
 await runCollector(options, stop.signal);
+await sending;
+await letters.close();
 log.info("stopped");
 process.exit(0);

@@ -8,7 +8,7 @@ import { migrate } from "../../lib/store/migrate.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { type Child, startChild } from "./child.ts";
 import { type Home, openHome, recordChildren } from "./home.ts";
-import { checkPort, checkToken, openServer, readContract, readPort, type Server } from "./prepare.ts";
+import { checkChannels, checkPort, checkToken, openServer, readContract, readPort, type Server } from "./prepare.ts";
 import { StartProblem } from "./problem.ts";
 import { collectorReady, webReady } from "./ready.ts";
 import { showStep } from "./steps.ts";
@@ -20,6 +20,7 @@ export async function supervise(options: StartOptions, stop: AbortSignal): Promi
   const port = readPort();
   checkToken();
   const { file, contract } = readContract(options.contract);
+  checkChannels(contract);
   process.stdout.write(
     `One Board · ${contract.estate} · ${contract.mode} · ${path.relative(process.cwd(), file) || file}\n`,
   );

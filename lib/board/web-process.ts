@@ -1,5 +1,6 @@
 import { outboxBody } from "../collector/outbox-body.ts";
 import { endSilence, watchCollector } from "../collector/silence.ts";
+import { runDispatcher } from "../delivery/dispatcher.ts";
 import { runbookEntries } from "../runbook/load.ts";
 import { estate } from "./estate.ts";
 import { closeStreams } from "./streams.ts";
@@ -7,8 +8,8 @@ import { closeStreams } from "./streams.ts";
 const watchMs = 5_000;
 
 /**
- * What a web server does beside answering: it ends its event streams when it is told to stop, else it would wait for them, and it
- * opens the page of a dead collector, which nobody else is left to open.
+ * What a web server does beside answering: it ends its event streams when it is told to stop, else it would wait for them, it
+ * opens the page of a dead collector, which nobody else is left to open, and it sends letters as a collector does.
  */
 export function startWebProcess(): void {
   const watch = setInterval(() => {
@@ -20,8 +21,12 @@ export function startWebProcess(): void {
       .catch(() => undefined);
   }, watchMs);
   watch.unref();
+  const sending = new AbortController();
+  const { db, contract, run } = estate();
+  void runDispatcher({ pool: db.pool, contract, run }, sending.signal);
   const stop = () => {
     clearInterval(watch);
+    sending.abort();
     closeStreams();
   };
   process.once("SIGTERM", stop);

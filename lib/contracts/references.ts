@@ -12,6 +12,7 @@ export function checkReferences(contract: Contract): Finding[] {
     dependency: Object.keys(contract.dependencies),
     calendar: Object.keys(contract.calendars),
     connection: Object.keys(contract.connections),
+    channel: Object.keys(contract.delivery.channels),
   };
   const mustExist = (kind: keyof typeof known, names: readonly string[], path: PropertyKey[]) => {
     for (const [index, name] of names.entries()) {
@@ -20,6 +21,11 @@ export function checkReferences(contract: Contract): Finding[] {
     }
   };
   mustExist("owner", contract.monitor.owners, ["monitor", "owners"]);
+  for (const [id, { channels = [], warns = [], escalateTo = [] }] of Object.entries(contract.owners)) {
+    mustExist("channel", channels, ["owners", id, "channels"]);
+    mustExist("channel", warns, ["owners", id, "warns"]);
+    mustExist("owner", escalateTo, ["owners", id, "escalateTo"]);
+  }
   for (const [id, dependency] of Object.entries(contract.dependencies)) {
     mustExist("owner", dependency.owners, ["dependencies", id, "owners"]);
     if (dependency.connection) mustExist("connection", [dependency.connection], ["dependencies", id, "connection"]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cursorSchema } from "./cursors.ts";
+import { deliverySchema, ownerSchema } from "./delivery.ts";
 import { duration, identifier, ownerIds } from "./fields.ts";
 import { planSchema } from "./plan.ts";
 
@@ -89,13 +90,15 @@ export const contractSchema = z.strictObject({
     readings: duration,
     minutes: duration,
     hours: duration,
+    /** Fired as a page and taken by nobody: escalated, once. */
+    escalateAfter: duration,
     /** Changes of a verdict, changes at a source, and what deploying services reported. */
     transitions: duration,
     /** Resolved pages with their events; an open page is kept whatever its age. */
     pages: duration,
   }),
   calendars: z.record(identifier, calendarSchema),
-  owners: z.record(identifier, z.strictObject({ title: z.string() })),
+  owners: z.record(identifier, ownerSchema),
   dependencies: z.record(identifier, dependencySchema),
   plan: planSchema.optional(),
   products: z.record(identifier, productSchema),

@@ -1,0 +1,46 @@
+import type { Contract } from "../contracts/types.ts";
+import type { Channel, Send } from "./channel.ts";
+import { webhook } from "./send/webhook.ts";
+
+type Settings = Contract["delivery"]["channels"][string];
+type Environment = Record<string, string | undefined>;
+const reference = /\$\{([A-Z][A-Z0-9_]*)\}/g;
+
+/** Names of environment variables that these settings refer to and that are not set. */
+export function missingVariables(settings: unknown, env: Environment): string[] {
+  const named = [...JSON.stringify(settings).matchAll(reference)].map(([, name]) => name ?? "");
+  return [...new Set(named)].filter((name) => !env[name]);
+}
+
+export const fill = (text: string, env: Environment): string =>
+  text.replace(reference, (whole, name: string) => env[name] ?? whole);
+
+/**
+ * The contract's channels with their secrets from the environment, which nothing else holds. A channel that lacks one, or
+ * any while ONE_BOARD_URL is not set, says so and sends nothing: its letters wait.
+ */
+export function openChannels(contract: Contract, env: Environment = process.env): Channel[] {
+  const { channels, timeout } = contract.delivery;
+  return Object.entries(channels).map(([id, settings]): Channel => {
+    const { kind } = settings;
+    if (!env.ONE_BOARD_URL) return { id, kind, problem: "ONE_BOARD_URL is not set: a page could not be opened" };
+    const [missing] = missingVariables(settings, env);
+    if (missing) return { id, kind, problem: `environment variable ${missing} is not set` };
+    return { id, kind, send: senderOf(settings, timeout, (text) => fill(text, env)) };
+  });
+}
+
+function senderOf(settings: Settings, timeout: number, filled: (text: string) => string): Send {
+  switch (settings.kind) {
+    case "webhook":
+      return webhook(httpTarget(settings, timeout, filled), filled(settings.secret));
+    default:
+      throw new Error(`no sender for ${settings.kind}`);
+  }
+}
+
+const httpTarget = (
+  { url, allowAddresses = [] }: { url: string; allowAddresses?: string[] | undefined },
+  timeout: number,
+  filled: (text: string) => string,
+) => ({ url: filled(url), allowAddresses, timeout });

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import os from "node:os";
+import type { Pool } from "pg";
+import type { Contract } from "../contracts/types.ts";
+import { isOpenChannel, type OpenChannel } from "./channel.ts";
+import { openChannels } from "./channels.ts";
+import { drainChannel } from "./drain-channel.ts";
+import type { Draining } from "./draining.ts";
+import { routeLetters } from "./route-letters.ts";
+
+export type DispatcherOptions = {
+  pool: Pool;
+  contract: Contract;
+  run: string;
+  env?: NodeJS.ProcessEnv;
+  everyMs?: number;
+};
+
+/**
+ * Routes and sends letters until `signal` aborts. Any process that reaches the database may run it beside others: when the
+ * collectors are dead the web server still sends. A channel that hangs holds up no other; a database that does not answer is
+ * asked again.
+ */
+export async function runDispatcher(options: DispatcherOptions, signal: AbortSignal): Promise<void> {
+  const { pool, contract, run, env = process.env, everyMs = 500 } = options;
+  const channels = openChannels(contract, env).filter(isOpenChannel);
+  const draining: Draining = {
+    pool,
+    contract,
+    run,
+    holder: `${os.hostname()} ${process.pid} ${randomUUID().slice(0, 8)}`,
+    board: env.ONE_BOARD_URL ?? "http://127.0.0.1",
+    now: () => new Date(),
+    signal,
+  };
+  const busy = new Map<string, Promise<unknown>>();
+  const start = (channel: OpenChannel) => {
+    const done = drainChannel(draining, channel)
+      .catch(() => undefined)
+      .finally(() => busy.delete(channel.id));
+    busy.set(channel.id, done);
+  };
+  while (!signal.aborted) {
+    try {
+      while ((await routeLetters(pool, contract, run, new Date())) > 0 && !signal.aborted);
+      const due = channels.length === 0 ? new Set() : await channelsWithLetters(pool, draining.now());
+      for (const channel of channels) if (due.has(channel.id) && !busy.has(channel.id)) start(channel);
+    } catch {
+      // The database is away or refused: the letters wait in it.
+    }
+    await sleep(everyMs, signal);
+  }
+  await Promise.allSettled(busy.values());
+}
+
+async function channelsWithLetters(pool: Pool, now: Date): Promise<Set<string>> {
+  const { rows } = await pool.query<{ channel: string }>(
+    `SELECT DISTINCT channel FROM delivery WHERE state = 'waiting' AND "dueAt" <= $1`,
+    [now],
+  );
+  return new Set(rows.map((row) => row.channel));
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal.addEventListener("abort", wake, { once: true });
+    if (signal.aborted) wake();
+  });
+}
