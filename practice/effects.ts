@@ -46,6 +46,8 @@ export type Effects = {
     rootClass?: string;
     traceNamesLostPosition?: boolean;
   })[];
+  /** Somebody changed a connector's configuration. */
+  configured: { at: number; id: string }[];
   /** All tasks of these connectors were started once more. */
   started: { at: number; ids: readonly string[] }[];
   /** A task that fails soon after each start, and is started again every `everyMs`. */
@@ -150,6 +152,7 @@ export function noEffects(): Effects {
     },
     unseen: [],
     connectors: [],
+    configured: [],
     started: [],
     loops: [],
     groups: [],
@@ -200,6 +203,12 @@ function unchangedTopic(): TopicChanges {
 /** The stages stand still, or go at `speed`, for the span. */
 export function stall(effects: Effects, names: readonly StageName[], span: Span, speed = 0): void {
   for (const name of names) effects.stalls[name].push({ ...span, speed });
+}
+
+/** A configuration that does not hold: changed at the start of the span, changed back at its end. */
+export function misconfigure(effects: Effects, id: string, { from, to }: Span): void {
+  effects.configured.push({ at: from, id });
+  if (Number.isFinite(to)) effects.configured.push({ at: to, id });
 }
 
 /** The slot's path stands still for the span, and begins anew at its end: what waited is gone from the log. */

@@ -5,6 +5,7 @@ import type { Sweep } from "../observations/types.ts";
 import { type Judged, judgeSweeps, type Standing } from "./judge-sweeps.ts";
 import { LeadershipLost } from "./leadership.ts";
 import { loadPages, loadStanding, memoryText, writeMemory } from "./standing-store.ts";
+import { writeChanges } from "./write-changes.ts";
 import { writeCurrent, writeLedgers, writeTransitions } from "./write-current.ts";
 import { writeObservations } from "./write-observations.ts";
 import { type OutboxBody, writePages } from "./write-pages.ts";
@@ -47,7 +48,7 @@ export class Decider {
       await this.#options.before?.("commit");
       await client.query("COMMIT");
       const { standing } = decided.judged;
-      const memory = memoryText(standing.memory, standing.foldMemory);
+      const memory = memoryText(standing);
       this.#cache = { version: decided.version, standing, memory };
       return decided;
     } catch (error) {
@@ -70,7 +71,7 @@ export class Decider {
     const pages = await loadPages(client, run);
     if (this.#cache?.version !== version) {
       const standing = await loadStanding(client, run, pages);
-      this.#cache = { version, standing, memory: memoryText(standing.memory, standing.foldMemory) };
+      this.#cache = { version, standing, memory: memoryText(standing) };
     }
     const { standing, memory } = this.#cache;
     await this.#reach("judge");
@@ -83,8 +84,9 @@ export class Decider {
     await writeCurrent(client, run, last.at, judged);
     await writeTransitions(client, run, judged);
     await writeLedgers(client, run, last.at, judged.ledgers);
+    await writeChanges(client, run, judged.changes);
     await this.#reach("memory");
-    await writeMemory(client, run, memory, memoryText(judged.standing.memory, judged.standing.foldMemory));
+    await writeMemory(client, run, memory, memoryText(judged.standing));
     await this.#reach("pages");
     await writePages(client, run, judged.changedPages, judged.events, outboxBody);
     await this.#reach("leader");

@@ -1,3 +1,5 @@
+import { detectChanges } from "../changes/detect.ts";
+import type { Change, SeenFacts } from "../changes/kinds.ts";
 import type { Contract } from "../contracts/types.ts";
 import { evaluate } from "../evaluate/evaluate.ts";
 import type { Reason } from "../evaluate/reasons.ts";
@@ -20,6 +22,8 @@ export type Standing = {
   verdicts: ReadonlyMap<string, Held>;
   /** By signal id. */
   signals: ReadonlyMap<string, Held>;
+  /** What the sources showed last, for the next sweep to differ from. */
+  seen: SeenFacts;
 };
 
 export type Transition = { verdict: Verdict; from: State | null; at: string };
@@ -34,6 +38,8 @@ export type Judged = {
   /** Each with its page as it was then. */
   events: { event: PageEvent; page: Page }[];
   ledgers: Evaluation["ledgers"];
+  /** What became different at the sources, in order. */
+  changes: Change[];
 };
 
 export const verdictKey = ({ failureMode, subject }: Pick<Verdict, "failureMode" | "subject">) =>
@@ -51,6 +57,7 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
     readings: [],
     transitions: [],
     events: [],
+    changes: [],
   };
   for (const sweep of sweeps) {
     const now = epochMs(sweep.at);
@@ -77,12 +84,15 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
         judged.transitions.push({ verdict, from: held?.state ?? null, at: sweep.at });
       }
     }
+    const detected = detectChanges(standing.seen, sweep);
+    judged.changes.push(...detected.changes);
     judged.verdicts = evaluation.verdicts;
     judged.signals = evaluation.signals;
     judged.readings.push(...evaluation.readings);
     Object.assign(ledgers, evaluation.ledgers);
     standing = {
       memory: evaluation.memory,
+      seen: detected.seen,
       foldMemory: stepped.foldMemory,
       pages: stepped.pages.filter((page) => page.state !== "resolved"),
       verdicts,

@@ -1,12 +1,14 @@
 import type { ClientBase } from "pg";
-import type { Json, Memory, Signal, Verdict } from "../evaluate/types.ts";
+import type { SeenFacts } from "../changes/kinds.ts";
+import type { Json, Signal, Verdict } from "../evaluate/types.ts";
 import { isoInstant } from "../observations/time.ts";
 import { emptyFoldMemory, type FoldMemory } from "../pages/fold-memory.ts";
 import type { Page } from "../pages/types.ts";
 import { type Held, type Standing, verdictKey } from "./judge-sweeps.ts";
 
-/** The life cycle's own memory lies beside the rules', which never see it. */
+/** The life cycle's own memory, and what the sources showed last, lie beside the rules' memory, which never sees them. */
 const foldKey = "life-cycle";
+const seenKey = "seen";
 
 /** Open pages but the one about the collector itself, locked: a person's act on one waits for this transaction or is seen by it. */
 export async function loadPages(client: ClientBase, run: string): Promise<Page[]> {
@@ -21,11 +23,13 @@ export async function loadPages(client: ClientBase, run: string): Promise<Page[]
 export async function loadStanding(client: ClientBase, run: string, pages: Page[]): Promise<Standing> {
   const memory: Record<string, Json> = {};
   let foldMemory: FoldMemory = emptyFoldMemory;
+  let seen: SeenFacts = {};
   const stored = await client.query<{ key: string; value: Json }>(`SELECT key, value FROM memory WHERE run = $1`, [
     run,
   ]);
   for (const { key, value } of stored.rows) {
     if (key === foldKey) foldMemory = value as unknown as FoldMemory;
+    else if (key === seenKey) seen = value as unknown as SeenFacts;
     else memory[key] = value;
   }
   const verdicts = await client.query<{ since: Date; body: Verdict }>(
@@ -44,16 +48,17 @@ export async function loadStanding(client: ClientBase, run: string, pages: Page[
   return {
     memory,
     foldMemory,
+    seen,
     pages,
     verdicts: new Map(verdicts.rows.map((row) => [verdictKey(row.body), held(row)])),
     signals: new Map(signals.rows.map((row) => [row.body.id, held(row)])),
   };
 }
 
-/** What the rules and the life cycle remember, as text by key, so that only what changed is written. */
-export function memoryText(memory: Memory, foldMemory: FoldMemory): Map<string, string> {
+/** What is remembered from sweep to sweep, as text by key, so that only what changed is written. */
+export function memoryText({ memory, foldMemory, seen }: Standing): Map<string, string> {
   const text = new Map(Object.entries(memory).map(([key, value]) => [key, JSON.stringify(value)]));
-  return text.set(foldKey, JSON.stringify(foldMemory));
+  return text.set(foldKey, JSON.stringify(foldMemory)).set(seenKey, JSON.stringify(seen));
 }
 
 export async function writeMemory(

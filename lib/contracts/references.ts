@@ -1,6 +1,6 @@
 import { didYouMean } from "./near-match.ts";
 import { planFindings } from "./plan.ts";
-import type { Contract } from "./types.ts";
+import type { Contract, Cursor } from "./types.ts";
 
 export type Finding = { path: PropertyKey[]; message: string };
 
@@ -45,6 +45,12 @@ export function checkReferences(contract: Contract): Finding[] {
         findings.push({ path: [...at, "defects", index], message: `a warn needs \`${field}\`: ${defect.name}` });
       }
     }
+    for (const [place, id] of Object.entries(product.lakehouse ?? {})) {
+      const kind = place === "prefix" ? "object-prefix" : "table-snapshot";
+      if (cursorIds(contract, kind).includes(id)) continue;
+      const message = `unknown ${kind} ${id}${didYouMean(id, cursorIds(contract, kind))}`;
+      findings.push({ path: [...at, "lakehouse", place], message });
+    }
     for (const [name, cursor] of Object.entries(product.cursors)) {
       const cursorAt = [...at, "cursors", name];
       mustExist("owner", cursor.owners, [...cursorAt, "owners"]);
@@ -68,6 +74,12 @@ export function checkReferences(contract: Contract): Finding[] {
   }
   return [...findings, ...planFindings(contract)];
 }
+
+/** Observation ids of the cursors of one kind. */
+const cursorIds = (contract: Contract, kind: Cursor["kind"]): string[] =>
+  Object.values(contract.products).flatMap(({ prefix, cursors }) =>
+    Object.entries(cursors).flatMap(([name, cursor]) => (cursor.kind === kind ? [`${prefix}.${name}`] : [])),
+  );
 
 /** Connections that a product of this run reads through, by its dependencies or a cursor's own wiring. */
 export function usedConnections(contract: Contract): string[] {

@@ -32,6 +32,8 @@ const defectSchema = z.strictObject({
   severity: z.enum(["fail", "quarantine", "warn"]),
   reader: z.string().optional(),
   reviewBy: z.iso.date().optional(),
+  /** The observation under the product's prefix that counts it, by a query of its own. */
+  countedBy: z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9]*$/), query: z.string().optional() }).optional(),
 });
 
 export const productSchema = z.strictObject({
@@ -55,6 +57,10 @@ export const productSchema = z.strictObject({
         .optional(),
     }),
   ),
+  /** Markers cross the hops: the observation `<prefix>.canary` tells how far each has come. */
+  canary: z.boolean().optional(),
+  /** Its two clocks in the lakehouse, as observation ids: objects under a prefix, and the table over them. */
+  lakehouse: z.strictObject({ prefix: z.string(), table: z.string().optional() }).optional(),
   defects: z.array(defectSchema),
   cursors: z.record(z.string().regex(/^[a-z][A-Za-z0-9]*$/), cursorSchema),
 });
@@ -100,6 +106,17 @@ export const contractSchema = z.strictObject({
   calendars: z.record(identifier, calendarSchema),
   owners: z.record(identifier, ownerSchema),
   dependencies: z.record(identifier, dependencySchema),
+  /** What people know beforehand: a campaign, an upgrade, a declared replay. Shown among what changed; silences nothing. */
+  declared: z
+    .array(
+      z.strictObject({
+        at: z.iso.datetime({ offset: true }),
+        title: z.string(),
+        /** Absent: all of them. */
+        products: z.array(identifier).optional(),
+      }),
+    )
+    .optional(),
   plan: planSchema.optional(),
   products: z.record(identifier, productSchema),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canary, countQuery } from "./beside-schema.ts";
 
 /**
  * One observation is what one source returned for one cursor in one sweep. Positions are decimal strings (64-bit),
@@ -11,6 +12,7 @@ const instant = z.iso.datetime({ offset: true });
 /** PostgreSQL's `int8multirange` text: `{[1,5),[7,9)}`. */
 const ranges = z.string().regex(/^\{(\[\d+,\d+\)(,\[\d+,\d+\))*)?\}$/, "an int8multirange such as {[1,5),[7,9)}");
 const count = z.number().int().nonnegative();
+const digest = z.string().regex(/^[0-9a-f]{8,64}$/, "a digest in hexadecimal");
 
 const partition = z.strictObject({
   topic: z.string(),
@@ -82,6 +84,8 @@ export const connector = z.strictObject({
   ),
   /** Starts of its tasks ever, by the status topic: only that it rises tells. Absent: not counted. */
   starts: count.optional(),
+  /** Changes when its configuration does: a digest, never a word of it. Absent: not read. */
+  configuration: digest.optional(),
 });
 
 export const sourceOffset = z.strictObject({
@@ -99,6 +103,8 @@ export const consumerGroup = z.strictObject({
   /** Rebalances ever (classic generation, member epoch): only that it rises tells. Absent: not told. */
   generation: count.optional(),
   partitions: z.array(partition),
+  /** Changes when a topic's configuration does: a digest, never a word of it. Absent: not read. */
+  topics: z.array(z.strictObject({ topic: z.string(), configuration: digest })).optional(),
 });
 
 export const deadLetters = z.strictObject({
@@ -331,6 +337,8 @@ export const observationSchema = z.discriminatedUnion("kind", [
   keyComparison,
   martRows,
   schemaDeploys,
+  canary,
+  countQuery,
   dependencyProbe,
 ]);
 

@@ -1,4 +1,4 @@
-import { stall } from "../effects.ts";
+import { misconfigure, stall } from "../effects.ts";
 import type { Injection } from "./types.ts";
 
 export const sinkFailed: Injection = {
@@ -12,6 +12,7 @@ export const sinkFailed: Injection = {
   lastsSeconds: 3_600,
   causes(effects, span) {
     stall(effects, ["landing"], span);
+    misconfigure(effects, "landing.connector", span);
     effects.connectors.push({
       ...span,
       id: "landing.connector",

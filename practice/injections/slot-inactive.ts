@@ -1,4 +1,4 @@
-import { stall } from "../effects.ts";
+import { misconfigure, stall } from "../effects.ts";
 import type { Injection } from "./types.ts";
 
 export const slotInactive: Injection = {
@@ -14,6 +14,7 @@ export const slotInactive: Injection = {
   causes(effects, span, shape) {
     stall(effects, ["capture", "confirm", "restart"], span);
     effects.slot.push({ ...span, shape: "inactive" });
+    if (shape === "failed") misconfigure(effects, "enrollment.connector", span);
     effects.connectors.push(
       shape === "failed"
         ? {

@@ -1,4 +1,4 @@
-import { stall } from "../effects.ts";
+import { misconfigure, stall } from "../effects.ts";
 import type { Injection } from "./types.ts";
 
 export const sourceFailed: Injection = {
@@ -12,6 +12,7 @@ export const sourceFailed: Injection = {
   lastsSeconds: 3_600,
   causes(effects, span) {
     stall(effects, ["source"], span);
+    misconfigure(effects, "purchases.sourceConnector", span);
     effects.connectors.push({
       ...span,
       id: "purchases.sourceConnector",

@@ -20,6 +20,13 @@ function newestBatch(model: Model, at: number) {
   return { done, committed, planned, committedAt: model.hops.tile.reached(planned + batchTakes) };
 }
 
+/** Up to which append time the newest committed batch has read. */
+export const batchThrough = (model: Model, at: number): number => newestBatch(model, at).done;
+
+/** When the batch commits that reads what was appended at `appended`. */
+export const batchReached = (model: Model, appended: number): number =>
+  model.hops.tile.reached(Math.ceil(appended / trigger) * trigger + batchTakes);
+
 /** When the batch was planned that is not committed yet; null: none is. */
 function inFlightSince(model: Model, at: number, batch: ReturnType<typeof newestBatch>): number | null {
   const blocked = active(model.effects.blockedBatch, at);

@@ -1,13 +1,14 @@
 import type { Observation } from "../../lib/observations/types.ts";
 import { active } from "../effects.ts";
 import type { Model } from "../model.ts";
+import { connectorConfiguration } from "./configuration.ts";
 
 /** From a start to the failure, of each turn of a loop. */
 const runsFor = 0.4;
 
 /** What Connect answers for one connector with one task. */
 export function connectorOf(model: Model, id: string, at: number): Observation {
-  const starts = startsOf(model, id, at);
+  const told = { starts: startsOf(model, id, at), configuration: connectorConfiguration(model, id, at) };
   const trouble = active(
     model.effects.connectors.filter((entry) => entry.id === id),
     at,
@@ -19,7 +20,7 @@ export function connectorOf(model: Model, id: string, at: number): Observation {
       present: true,
       state,
       tasks: tasks === "taskless" ? [] : [{ id: 0, state: tasks, ...trace }],
-      starts,
+      ...told,
     };
   }
   const loop = active(
@@ -30,7 +31,7 @@ export function connectorOf(model: Model, id: string, at: number): Observation {
   const task = failed
     ? ({ id: 0, state: "FAILED", exceptionClass: "org.apache.kafka.connect.errors.ConnectException" } as const)
     : ({ id: 0, state: "RUNNING" } as const);
-  return { kind: "connect-connector", present: true, state: "RUNNING", tasks: [task], starts };
+  return { kind: "connect-connector", present: true, state: "RUNNING", tasks: [task], ...told };
 }
 
 /** Starts of the connector's task ever: the first, one after each trouble, and those of its loops. */

@@ -80,6 +80,17 @@ export function martRows(model: Model, at: number): Observation {
   };
 }
 
+const hour = 3_600_000;
+/** One line in so many comes of a course that the catalogue does not have yet. */
+const uncatalogued = { "self-paced": 450, "by cohort": 900 };
+
+/** Revenue lines of the last hour without a course dimension, by segment. */
+export function withoutCourse(model: Model, at: number): Observation {
+  const lines = model.volumes.purchases.count(at) - model.volumes.purchases.count(at - hour);
+  const rows = Object.entries(uncatalogued).map(([segment, oneIn]) => ({ segment, count: Math.floor(lines / oneIn) }));
+  return { kind: "count-query", rows };
+}
+
 /** Checkouts ever, or sessions of learners now; null for a product beside which nothing is counted. */
 export function outsideNumber(model: Model, prefix: string, at: number): Observation | null {
   const { checkouts, sessions } = model.outside;

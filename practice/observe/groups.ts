@@ -1,8 +1,17 @@
 import type { ObservationOf } from "../../lib/observations/types.ts";
-import { active } from "../effects.ts";
+import { active, type TopicName } from "../effects.ts";
 import type { Model } from "../model.ts";
+import { topicConfiguration } from "./configuration.ts";
+import { topicName } from "./topics.ts";
 
 type Group = ObservationOf<"consumer-group">;
+
+const reads: Readonly<Record<string, TopicName>> = {
+  "landing.sink": "progress",
+  "purchases.sink": "purchases",
+  "revenue.group": "purchases",
+  "enrollment.fold": "enrollment",
+};
 
 /**
  * A reader's group: stable unless something happened to it; a group that is dead has no commits either.
@@ -31,7 +40,11 @@ export function groupOf(
   const left = troubles.filter(({ state, from }) => state !== "PreparingRebalance" && from <= at);
   const generation = 2 + left.length + troubles.filter(({ to }) => to <= at).length;
   const trouble = active(troubles, at);
-  const common = { kind: "consumer-group", protocol: usual.protocol, generation } as const;
+  const read = reads[id];
+  const common = {
+    ...({ kind: "consumer-group", protocol: usual.protocol, generation } as const),
+    ...(read ? { topics: [{ topic: topicName(read), configuration: topicConfiguration(model, read, at) }] } : {}),
+  };
   if (!trouble) return { ...common, state: "Stable", members: usual.members, partitions };
   const gone = trouble.state === "Dead";
   return {

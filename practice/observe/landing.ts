@@ -7,12 +7,14 @@ import { connectorOf } from "./connectors.ts";
 import type { Documents } from "./documents.ts";
 import { groupOf } from "./groups.ts";
 import { share } from "./layout.ts";
+import { letters } from "./letters.ts";
 import { partitionsOf } from "./partitions.ts";
 import { progressAppendedAt, progressEnd, progressTopic } from "./progress-topic.ts";
 
 /** The sink closes a file, and commits, once a minute. */
 const file = 60_000;
 const counted = 600_000;
+const objectTakes = 800;
 /** Pace of a hot partition while it falls behind. */
 const crawl = 0.1;
 
@@ -27,6 +29,21 @@ function badUntil(model: Model, at: number): number {
   return bad;
 }
 
+/** When the dead letter with this place in its topic was appended. */
+function setAsideAt(model: Model, index: number, at: number): number {
+  const key = `landing.letter.${index}`;
+  const known = model.memo.get(key) as number | undefined;
+  if (known !== undefined) return known;
+  let [low, high] = [model.began, at];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (badUntil(model, middle) > index) high = middle;
+    else low = middle;
+  }
+  model.memo.set(key, high);
+  return high;
+}
+
 function deadLetters(model: Model, at: number): Observation {
   const total = badUntil(model, at);
   const inWindow = total - badUntil(model, at - counted);
@@ -37,8 +54,11 @@ function deadLetters(model: Model, at: number): Observation {
     total: String(total),
     inWindow,
     oldestAt: total > 0 && first ? isoInstant(first.from) : null,
-    byClass: total > 0 ? [{ exceptionClass: "org.apache.kafka.connect.errors.DataException", count: total }] : [],
-    newest: [],
+    ...letters(
+      total,
+      (index) => setAsideAt(model, index, at),
+      (moment) => progressEnd(model, moment),
+    ),
   };
 }
 
@@ -74,6 +94,12 @@ function recordsIn(model: Model, through: number): number {
   return model.volumes.progress.count(moment) + extra - badUntil(model, moment);
 }
 
+/** Up to which append time its objects hold the topic, and when the object is written that holds what was appended then. */
+export const writtenThrough = (model: Model, at: number): number =>
+  Math.floor(model.hops.landing.at(at - objectTakes) / file) * file;
+export const landedFileAt = (model: Model, appended: number): number =>
+  model.hops.landing.reached(Math.ceil(appended / file) * file) + objectTakes;
+
 /** The prefix of learning.progress: its records carry no identity, so that only their number tells. */
 export function landingPrefix(model: Model, at: number): Observation {
   const { dropped } = model.effects;
@@ -90,7 +116,7 @@ export function landingPrefix(model: Model, at: number): Observation {
     landed: "{}",
     duplicates: 0,
     records: String(landed(at) - gone),
-    newestObjectAt: isoInstant(Math.min(at, model.hops.landing.reached(newest) + 800)),
+    newestObjectAt: isoInstant(Math.min(at, model.hops.landing.reached(newest) + objectTakes)),
     newestEventTime: isoInstant(newest),
   };
 }

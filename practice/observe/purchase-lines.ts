@@ -4,7 +4,7 @@ import type { Model } from "../model.ts";
 
 export const pollEvery = 60_000;
 export const rotateEvery = 5 * pollEvery;
-const appendTakes = 1_200;
+export const appendTakes = 1_200;
 const day = 86_400_000;
 
 /** Line numbers never committed (rolled back), ascending: about two a day, and those injected. */
@@ -33,6 +33,12 @@ export function pollBefore(model: Model, at: number): number {
   return Math.floor((at - phase) / pollEvery) * pollEvery + phase;
 }
 
+/** The first poll at or after `at`. */
+export function pollAfter(model: Model, at: number): number {
+  const before = pollBefore(model, at);
+  return before === at ? before : before + pollEvery;
+}
+
 /** Largest line number on the topic at `at`. */
 export function sentThrough(model: Model, at: number): number {
   return model.volumes.purchases.count(model.hops.source.at(pollBefore(model, at - appendTakes)));
@@ -41,9 +47,7 @@ export function sentThrough(model: Model, at: number): number {
 /** Append time (estate ms) of line `line`. */
 export function lineAppendedAt(model: Model, line: number, at: number): number {
   const allocated = model.volumes.purchases.timeOf(line - 1, at);
-  const polled = model.hops.source.reached(allocated);
-  const before = pollBefore(model, polled);
-  return (before === polled ? before : before + pollEvery) + appendTakes;
+  return pollAfter(model, model.hops.source.reached(allocated)) + appendTakes;
 }
 
 /**

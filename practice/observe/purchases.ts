@@ -20,7 +20,7 @@ import { rangesText } from "./ranges.ts";
 
 const hour = 3_600_000;
 /** From closing a file to its object and the commit. */
-const writeTakes = 900;
+export const writeTakes = 900;
 
 /** The largest line up to `through` that exists; null in an empty table. */
 function largest(through: number, holes: readonly number[]): string | null {

@@ -8,6 +8,8 @@ const names: Record<TopicName, { topic: string; partitions: number }> = {
   purchases: { topic: "commerce.purchase_line", partitions: 3 },
   enrollment: { topic: "enrollment.public.enrollment", partitions: 2 },
 };
+export const topicName = (name: TopicName): string => names[name].topic;
+
 const usualRetention = 7 * 86_400_000;
 /** From adding a partition to the readers' first commit there. */
 const noticed = 30_000;

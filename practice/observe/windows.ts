@@ -75,7 +75,17 @@ function lateEvents(model: Model, window: number, at: number): number {
 }
 
 /** Windows with at least one event, oldest first, with the row each has in the sink. */
-export function windowsAt(model: Model, at: number): { seen: Seen; row: Row | null }[] {
+export function windowsAt(model: Model, at: number): Windows {
+  const last = model.memo.get("windows") as { at: number; windows: Windows } | undefined;
+  if (last?.at === at) return last.windows;
+  const windows = countWindows(model, at);
+  model.memo.set("windows", { at, windows });
+  return windows;
+}
+
+type Windows = { seen: Seen; row: Row | null }[];
+
+function countWindows(model: Model, at: number): Windows {
   const newest = Math.floor(model.hops.producer.at(at) / width);
   const windows: { seen: Seen; row: Row | null }[] = [];
   for (let window = newest - kept + 1; window <= newest; window++) {
