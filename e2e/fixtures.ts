@@ -42,7 +42,11 @@ function practiceDesk(request: APIRequestContext): Practice {
   };
   const board = async () => (await (await request.get("/api/v1/board")).json()) as Board;
   return {
-    cause: (failureMode) => post("inject", { failureMode }),
+    cause: async (failureMode) => {
+      // An hour of the estate is a minute here: what is caused lasts until a slow machine has looked at it.
+      await post("clock", { rate: 60 });
+      return post("inject", { failureMode });
+    },
     clear: async () => void (await post("clear", {})),
     rate: async (rate) => void (await post("clock", { rate })),
     board,
@@ -65,18 +69,44 @@ export async function expectNoAxeViolations(page: Page, scheme: "light" | "dark"
   expect(found, `axe, ${scheme}`).toEqual([]);
 }
 
-/** Sums layout shifts from now on; call before the page is opened. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+interface Shift {
+  value: number;
+  /** What moved: the element's path and where it was and went, in CSS pixels. */
+  moved: string[];
+}
+
+/** Lists layout shifts that no input caused, from now on; call before the page is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
-    const holder = window as unknown as { shifted: number };
-    holder.shifted = 0;
+    const holder = window as unknown as { shifts: Shift[] };
+    holder.shifts = [];
+    const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}x${height}`;
+    const path = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      const row = element?.closest("[data-row]")?.getAttribute("data-row") ?? "";
+      return `${row} ${element?.tagName.toLowerCase()}.${element?.getAttribute("class") ?? ""}`.trim();
+    };
+    type Entry = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    };
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) holder.shifted += entry.value;
+      for (const entry of list.getEntries() as Entry[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map((s) => `${path(s.node)} ${place(s.previousRect)} -> ${place(s.currentRect)}`);
+        holder.shifts.push({ value: entry.value, moved });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+/** Expects that together the shifts stay within what UI.md allows, and names what moved if they do not. */
+export function expectStill(shifts: Shift[], why: string): void {
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  const named = shifts.map(({ value, moved }) => `${value.toFixed(4)} ${moved.join(" | ")}`).join("\n");
+  expect(sum, `${why}\n${named}`).toBeLessThanOrEqual(0.02);
 }
 
 /** Expects that the page cannot be scrolled sideways. */

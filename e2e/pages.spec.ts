@@ -27,7 +27,6 @@ for (const path of paths) {
 }
 
 test("on a phone a page shows what, number, deadline and Acknowledge without scrolling", async ({ page, practice }) => {
-  await practice.rate(600);
   await practice.cause("F19");
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");

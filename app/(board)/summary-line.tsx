@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { Fragment } from "react";
 import { formatDuration, NBSP } from "../../lib/board/format.ts";
 import type { Board } from "../../lib/board/types.ts";
 import { useBoard, useLive, useTick } from "../_live/provider.tsx";
@@ -23,22 +24,25 @@ export function Checked() {
 export function SummaryLine() {
   const board = useBoard();
   const summary = summarize(board);
-  const { state, lead, deadline, who, link, cluster } = summary;
+  const { state, lead, deadline, who, link, cluster, page } = summary;
   const calm = state === "ok";
   return (
     <section className={`sum s-${state}${calm ? " calm" : ""}${cluster ? " cluster" : ""}`} aria-label="Summary">
       <StateMark state={state} />
       <p className="what" role="status">
-        <b>{/[.!?]$/.test(lead) ? lead : `${lead}.`}</b>{" "}
-        {deadline === null ? null : (
-          <span className="nowrap">
-            {deadline.label}
-            {NBSP}
-            <Clock at={deadline.at} beside={board.estateNow} />.
-          </span>
-        )}
-        {calm ? <Checked /> : null}
-        {who === null ? null : <span className="who">{who}</span>}
+        {/* Another summary is another text, not the old one moved. */}
+        <Fragment key={page?.id ?? state}>
+          <b>{/[.!?]$/.test(lead) ? lead : `${lead}.`}</b>{" "}
+          {deadline === null ? null : (
+            <span className="nowrap">
+              {deadline.label}
+              {NBSP}
+              <Clock at={deadline.at} beside={board.estateNow} />.
+            </span>
+          )}
+          {calm ? <Checked /> : null}
+          {who === null ? null : <span className="who">{who}</span>}
+        </Fragment>
       </p>
       {link === null ? null : <Link href={link.href}>{link.words}</Link>}
       <div className="more">
