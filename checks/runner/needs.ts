@@ -12,9 +12,14 @@ export const chromiumPath = (): string | undefined =>
     (path) => path !== undefined && existsSync(path),
   );
 
-const needs: Record<"chromium" | "java" | "maven", Need> = {
+const needs: Record<"chromium" | "java" | "maven" | "alertmanager", Need> = {
   chromium: { name: "Chromium", there: () => chromiumPath() !== undefined, packages: ["chromium"] },
   java: { name: "Java 17", there: () => answers("javac", ["-version"]), packages: ["openjdk-17-jdk-headless"] },
+  alertmanager: {
+    name: "Alertmanager",
+    there: () => answers("prometheus-alertmanager", ["--version"]),
+    packages: ["prometheus-alertmanager"],
+  },
   maven: { name: "Maven", there: () => answers("mvn", ["-version"]), packages: ["maven"] },
 };
 

@@ -72,5 +72,5 @@ export const stages: Stage[] = [
   vitest("db"),
   check("build", "npm", ["run", "--silent", "build"]),
   needing(["chromium"], browser),
-  needing(["java", "maven"], vitest("lab")),
+  needing(["java", "maven", "alertmanager"], vitest("lab")),
 ];

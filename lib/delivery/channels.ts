@@ -1,5 +1,9 @@
 import type { Contract } from "../contracts/types.ts";
 import type { Channel, Send } from "./channel.ts";
+import { alertmanager } from "./send/alertmanager.ts";
+import { email } from "./send/email.ts";
+import { pagerduty } from "./send/pagerduty.ts";
+import { slack } from "./send/slack.ts";
 import { webhook } from "./send/webhook.ts";
 
 type Settings = Contract["delivery"]["channels"][string];
@@ -31,16 +35,19 @@ export function openChannels(contract: Contract, env: Environment = process.env)
 }
 
 function senderOf(settings: Settings, timeout: number, filled: (text: string) => string): Send {
+  if (settings.kind === "email") {
+    const { server, from, to } = settings;
+    return email({ server: filled(server), from: filled(from), to: to.map(filled), timeout });
+  }
+  const target = { url: filled(settings.url), allowAddresses: settings.allowAddresses ?? [], timeout };
   switch (settings.kind) {
     case "webhook":
-      return webhook(httpTarget(settings, timeout, filled), filled(settings.secret));
-    default:
-      throw new Error(`no sender for ${settings.kind}`);
+      return webhook(target, filled(settings.secret));
+    case "slack":
+      return slack(target);
+    case "pagerduty":
+      return pagerduty(target, filled(settings.routingKey));
+    case "alertmanager":
+      return alertmanager(target);
   }
 }
-
-const httpTarget = (
-  { url, allowAddresses = [] }: { url: string; allowAddresses?: string[] | undefined },
-  timeout: number,
-  filled: (text: string) => string,
-) => ({ url: filled(url), allowAddresses, timeout });

@@ -61,7 +61,9 @@ export function failureOf(error: unknown): DeliveryFailure {
   if (name === "AbortError" || name === "TimeoutError") return new DeliveryFailure("timed-out");
   if (/is not allowed/.test(message)) return new DeliveryFailure("address-not-allowed");
   if (/CERT|SSL|TLS/.test(code)) return new DeliveryFailure("certificate");
-  return new DeliveryFailure(byErrno[code] ?? "unexpected");
+  // A mail library wraps the system's code into its message.
+  const [named] = /\bE[A-Z]{4,}\b/.exec(message) ?? [];
+  return new DeliveryFailure(byErrno[named ?? ""] ?? byErrno[code] ?? "unexpected");
 }
 
 /** A receiver's answer that is not a delivery. */

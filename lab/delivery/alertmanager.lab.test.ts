@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  contractPath,
+  contractWith,
+  deliveryOf,
+  local,
+  pageOf,
+  variable,
+  write,
+} from "../../lib/delivery/delivery.fixture.ts";
+import { letterSchema } from "../../lib/delivery/letter.ts";
+import { ensureRun } from "../../lib/store/ensure-run.ts";
+import { freshTestDatabase } from "../../lib/store/test-database.ts";
+import { Alertmanager } from "../parts/alertmanager.ts";
+
+const store = freshTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), "one-board-alertmanager-"));
+const contract = contractWith({ am: { kind: "alertmanager", url: variable("AM_URL"), ...local } }, { warns: true });
+let alertmanager: Alertmanager;
+
+beforeAll(async () => {
+  await ensureRun(store.database, { run: "r", contract, contractPath, now: 0 });
+  alertmanager = await Alertmanager.start(folder);
+});
+afterAll(async () => {
+  await alertmanager?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a page is one alert of a real Alertmanager for its whole life, whatever it is called meanwhile", async () => {
+  const { pool } = store.database;
+  const sender = deliveryOf(pool, contract, "r", { AM_URL: alertmanager.url });
+  const tell = async (page: ReturnType<typeof pageOf>, kind: Parameters<typeof write>[4]) => {
+    await write(pool, contract, "r", page, kind);
+    await sender.route();
+    expect(await sender.drain("am")).toBe(1);
+  };
+  const page = pageOf({ severity: "warn", failureMode: "F37", reason: "idle-slot" });
+  await tell(page, "fired");
+  const [first, ...others] = await alertmanager.alerts();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    labels: {
+      alertname: "OneBoard_idle_slot",
+      failure_mode: "F37",
+      severity: "warn",
+      owner: "database-owner,connector-team",
+      product: "enrollment-cohort",
+      subject: "enrollment.slot",
+      page: page.id,
+    },
+    status: { state: "active" },
+  });
+  expect(Date.parse(first?.endsAt ?? "")).toBeGreaterThan(Date.now() + 86_400_000);
+
+  await tell({ ...page, severity: "page", failureMode: "F20", reason: "budget-reached" }, "updated");
+  const renamed = await alertmanager.alerts();
+  expect(renamed).toHaveLength(1);
+  expect(renamed[0]?.labels).toEqual(first?.labels);
+  expect(renamed[0]?.startsAt).toBe(first?.startsAt);
+  const letter = letterSchema.parse(JSON.parse(renamed[0]?.annotations.letter ?? ""));
+  expect(letter).toMatchObject({ failureMode: "F20", severity: "page", sequence: 2 });
+
+  const other = pageOf();
+  await tell(other, "fired");
+  expect(await alertmanager.alerts()).toHaveLength(2);
+  await tell({ ...page, failureMode: "F20", reason: "budget-reached" }, "resolved");
+  expect((await alertmanager.alerts()).map(({ labels }) => labels.page)).toEqual([other.id]);
+});
