@@ -42,6 +42,12 @@ const words: Record<Reason, Sentence> = {
   "unknown-too-long": (f) => say(`${f.unseen ?? "A source"} cannot be seen${held(f)}`, "what it reads is unknown"),
   "not-in-this-run": () => say("Not in this run", "switched off by its contract"),
   "collector-silent": (f) => say(`The collector is silent${held(f)}`, "every row is unknown", "nothing resolves"),
+  "channel-dead": (f) =>
+    say(
+      `Channel ${f.cursor.replace(/^channel\./, "")} takes no letters${held(f)}`,
+      within(countOf(f, "waiting"), "wait"),
+    ),
+  "declared-pause": (f) => say(`${f.cursor} is paused by name`, "its loss and its budget still page"),
 
   // stopped
   "query-terminated": (f) => say(`Query ${f.cursor} terminated${held(f)}`),

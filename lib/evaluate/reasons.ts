@@ -27,6 +27,8 @@ export const reasons = [
   "unknown-too-long",
   "not-in-this-run",
   "collector-silent",
+  "channel-dead",
+  "declared-pause",
   // stopped
   "query-terminated",
   "query-silent",
