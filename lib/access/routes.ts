@@ -2,6 +2,7 @@ import { z } from "zod";
 import { seriesQuery } from "../board/inputs.ts";
 import { boardSchema, pageSummarySchema, seriesSchema } from "../board/schemas.ts";
 import { pageViewSchema, practiceSchema, productSchema } from "../board/view-schemas.ts";
+import { deployOperations } from "../deploys/operations.ts";
 import { drillOperations } from "../drills/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { peopleOperations } from "../people/operations.ts";
@@ -143,6 +144,7 @@ export const operations: readonly Operation[] = [
     response: z.strictObject({ now: z.iso.datetime(), rate: z.number() }),
     problems: [409, 422, 503],
   },
+  ...deployOperations,
   ...shippingOperations,
   ...drillOperations,
   ...peopleOperations,

@@ -6,6 +6,7 @@ import { practiceStart } from "../store/ensure-run.ts";
 import { PracticeClock } from "./clock.ts";
 import type { CommandHandler } from "./commands.ts";
 import { Decider } from "./decide.ts";
+import { withReportedDeploys } from "./deploy-feed.ts";
 import type { Feed } from "./feed.ts";
 import { type Lead, refuseCommands, termOf } from "./lead.ts";
 import { campaign, LeadershipLost } from "./leadership.ts";
@@ -55,7 +56,7 @@ async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: (
   log.info({ estate: contract.estate, run, epoch: leadership.epoch.toString() }, "leads");
   const { pool, close } = openDatabase(url, { connections: 4 });
   const term = termOf(leadership, stop, contract, pool);
-  const feed = await options.makeFeed({ pool, run });
+  const feed = withReportedDeploys(await options.makeFeed({ pool, run }), pool, run, contract);
   const decider = new Decider({
     pool,
     contract,
