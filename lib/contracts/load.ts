@@ -6,6 +6,7 @@ import { type Located, type Plain, type Problem, pathText, placeOf, readLocated 
 import { didYouMean } from "./near-match.ts";
 import { checkReferences, type Finding } from "./references.ts";
 import { contractSchema } from "./schema.ts";
+import { checkSecured } from "./secured.ts";
 import type { Contract } from "./types.ts";
 
 export type Loaded = { contract: Contract } | { problems: Problem[] };
@@ -53,7 +54,7 @@ export function checkContract(located: Located, file: string, env: Record<string
         .sort(byPlace),
     };
   }
-  const references = checkReferences(parsed.data);
+  const references = [...checkReferences(parsed.data), ...checkSecured(parsed.data)];
   const { contract, findings } = fillConnections(readByThisRun(parsed.data), env);
   const problems = [...references, ...findings].map(problem).sort(byPlace);
   return problems.length > 0 ? { problems } : { contract };

@@ -1,9 +1,10 @@
 import { asSourceError } from "../classify.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { byStatus, readBody } from "../http-answer.ts";
+import { basicAuth, type Fetch, fetchOver, type Tls } from "../secured.ts";
 import { SourceError } from "../source.ts";
 
-export type ConnectConnection = { url: string; username?: string; password?: string };
+export type ConnectConnection = { url: string; username?: string; password?: string; tls?: Tls | null };
 
 const maxBodyBytes = 4 * 1024 * 1024;
 
@@ -11,18 +12,20 @@ const maxBodyBytes = 4 * 1024 * 1024;
 export class ConnectClient {
   readonly #base: string;
   readonly #headers: Record<string, string>;
+  readonly #fetch: Fetch;
 
-  constructor({ url, username, password }: ConnectConnection) {
+  constructor({ url, username, password, tls = null }: ConnectConnection) {
     this.#base = url.replace(/\/+$/, "");
-    const secret = username === undefined ? null : Buffer.from(`${username}:${password ?? ""}`).toString("base64");
-    this.#headers = { accept: "application/json", ...(secret === null ? {} : { authorization: `Basic ${secret}` }) };
+    const authorization = basicAuth(username, password);
+    this.#headers = { accept: "application/json", ...(authorization === null ? {} : { authorization }) };
+    this.#fetch = fetchOver(tls);
   }
 
   /** The parsed body of a 200. Throws SourceError for any other answer and for half an answer. */
   async get(path: string, signal: AbortSignal): Promise<unknown> {
     let response: Response;
     try {
-      response = await fetch(`${this.#base}${path}`, { signal, headers: this.#headers, redirect: "error" });
+      response = await this.#fetch(`${this.#base}${path}`, { signal, headers: this.#headers });
     } catch (error) {
       throw asSourceError(error);
     }

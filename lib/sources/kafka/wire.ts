@@ -6,6 +6,8 @@ import socketFactory from "kafkajs/src/network/socketFactory.js";
 import metadataRequest from "kafkajs/src/protocol/requests/metadata/v6/request.js";
 import metadataResponse from "kafkajs/src/protocol/requests/metadata/v6/response.js";
 
+import type { Tls } from "../secured.ts";
+
 /**
  * The only file that reaches into kafkajs. Its public admin client reports the last stable offset as the end, joins a
  * group to read one record, and throws away a whole answer when one partition errs; the requests themselves do not.
@@ -15,7 +17,7 @@ export type { default as Broker } from "kafkajs/src/broker/index.js";
 export type Address = { host: string; port: number };
 export type KafkaConnection = {
   bootstrap: Address[];
-  ssl?: boolean;
+  tls?: Tls | null;
   sasl?: { mechanism: string; username: string; password: string };
 };
 export type Metadata = Awaited<ReturnType<typeof metadataResponse.decode>>;
@@ -31,7 +33,7 @@ export function brokerAt(address: Address, connection: KafkaConnection, timeoutM
   const connectionPool = new ConnectionPool({
     ...address,
     clientId: "one-board",
-    ssl: connection.ssl ? {} : undefined,
+    ssl: connection.tls ?? undefined,
     sasl: connection.sasl,
     socketFactory: socketFactory(),
     connectionTimeout: timeoutMs,

@@ -1,10 +1,11 @@
 import { asSourceError } from "../classify.ts";
 import { byStatus, readBody } from "../http-answer.ts";
+import { type Fetch, fetchOver, type Tls } from "../secured.ts";
 import { SourceError } from "../source.ts";
 import { type Listed, parseListing } from "./listing.ts";
 import { type Credentials, escaped, signedHeaders } from "./signature.ts";
 
-export type ObjectConnection = Credentials & { url: string };
+export type ObjectConnection = Credentials & { url: string; tls?: Tls | null };
 
 const maxListingBytes = 16 * 1024 * 1024;
 const maxObjectBytes = 64 * 1024 * 1024;
@@ -15,10 +16,12 @@ const maxPages = 100;
 export class ObjectClient {
   readonly #base: string;
   readonly #credentials: Credentials;
+  readonly #fetch: Fetch;
 
-  constructor({ url, ...credentials }: ObjectConnection) {
+  constructor({ url, tls = null, ...credentials }: ObjectConnection) {
     this.#base = url.replace(/\/+$/, "");
     this.#credentials = credentials;
+    this.#fetch = fetchOver(tls);
   }
 
   /** Every object below the prefix. Throws SourceError, also for a listing that does not end. */
@@ -65,7 +68,7 @@ export class ObjectClient {
     let response: Response;
     try {
       const headers = signedHeaders(url, this.#credentials, Date.now());
-      response = await fetch(url, { signal, headers, redirect: "error" });
+      response = await this.#fetch(url, { signal, headers });
     } catch (error) {
       throw asSourceError(error);
     }

@@ -1,17 +1,20 @@
 import { Client } from "pg";
 import { asSourceError } from "../classify.ts";
 import { within } from "../deadline.ts";
+import type { Tls } from "../secured.ts";
 
 const timeoutMs = 3_000;
 
 /** One read-only connection to a watched database, kept between sweeps, thrown away at the first failure. */
 export class PostgresReader {
   readonly #url: string;
+  readonly #tls: Tls | null;
   #client: Promise<Client> | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(url: string, tls: Tls | null = null) {
+    this.#url = tls === null ? url : withoutSslSettings(url);
+    this.#tls = tls;
   }
 
   /** The rows of one SELECT. Values come as PostgreSQL's driver gives them: 64-bit numbers are strings. */
@@ -36,6 +39,7 @@ export class PostgresReader {
   async #connect(): Promise<Client> {
     const client = new Client({
       connectionString: this.#url,
+      ...(this.#tls === null ? {} : { ssl: { ...this.#tls, rejectUnauthorized: true } }),
       application_name: "one-board",
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
@@ -54,6 +58,13 @@ export class PostgresReader {
     this.#last = Promise.resolve();
     client?.then((open) => open.end()).catch(() => undefined);
   }
+}
+
+/** The connection's own TLS decides: what the URL says of it would weaken it or name other files. */
+function withoutSslSettings(url: string): string {
+  const own = new URL(url);
+  for (const name of [...own.searchParams.keys()]) if (name.startsWith("ssl")) own.searchParams.delete(name);
+  return own.href;
 }
 
 /** `schema.table` or `table`, quoted. Throws RangeError on anything but plain names. */
