@@ -1,5 +1,5 @@
 import { didYouMean } from "./near-match.ts";
-import { planFindings } from "./plan.ts";
+import { planFindings } from "./plan-names.ts";
 import type { Contract, Cursor } from "./types.ts";
 
 export type Finding = { path: PropertyKey[]; message: string };
