@@ -7,7 +7,10 @@ import { observationSchema } from "../lib/observations/schema.ts";
 import { KafkaClient, parseBootstrap } from "../lib/sources/kafka/client.ts";
 import { deadLetterSource } from "../lib/sources/kafka/dead-letters.ts";
 import { topicIdentitiesSource } from "../lib/sources/kafka/identities.ts";
+import { rejectTopicSource } from "../lib/sources/kafka/rejects.ts";
 import type { Source } from "../lib/sources/source.ts";
+import { eventTimesSource } from "../lib/sources/tile/event-times.ts";
+import { WrittenWindows } from "../lib/sources/tile/written.ts";
 import { install } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
 import { freePorts } from "./ports.ts";
@@ -135,6 +138,86 @@ test("where no identity is named in the contract only headers are read", async (
   const seen = await read(deadLetterSource("x.dlq", "lines", { window: 60_000, path: null }, client()));
   expect(seen).toMatchObject({ total: "7", byClass: [{ exceptionClass: "unknown", count: 7 }] });
   expect(seen).not.toHaveProperty("identities");
+});
+
+const timed = (eventTime: number | string, partition = 0) => ({
+  value: JSON.stringify({
+    at: typeof eventTime === "number" ? new Date(eventTime).toISOString() : eventTime,
+    note: "marker",
+  }),
+  partition,
+});
+const windows = { field: "at", window: 3_600_000, grace: 3_600_000, futureTolerance: 86_400_000, recordsPerRead: 6 };
+const hour = (n: number) => Date.UTC(2026, 0, 1, n);
+
+test("event times are counted by window over partitions, and a close is the append time of the record that made it", async () => {
+  await create("times", 2);
+  const source = eventTimesSource("x.events", "times", windows, new WrittenWindows(), client());
+  expect(await read(source)).toEqual({ kind: "event-times", sampled: false, newestEventTime: null, windows: [] });
+  await producer.send({
+    topic: "times",
+    messages: [timed(hour(1)), timed(hour(1) + 5, 1), timed("soon"), { value: "marker" }],
+  });
+  const [closing] = await producer.send({ topic: "times", messages: [timed(hour(3), 1)] });
+  const seen = await read(source);
+  expect(seen).toMatchObject({
+    sampled: false,
+    newestEventTime: "2026-01-01T03:00:00.000Z",
+    windows: [
+      { start: "2026-01-01T01:00:00.000Z", accepted: 2, acceptedBeforeClose: 2 },
+      { start: "2026-01-01T03:00:00.000Z", accepted: 1, closedAt: null },
+    ],
+  });
+  expect(seen.kind === "event-times" && seen.windows[0]?.closedAt).toBe(
+    new Date(Number(closing?.logAppendTime)).toISOString(),
+  );
+  expect(JSON.stringify(seen)).not.toContain("marker");
+});
+
+test("beyond its bound it says sampled, goes on in the next read and then knows all of them", async () => {
+  await create("many", 2);
+  const source = eventTimesSource("x.events", "many", windows, new WrittenWindows(), client());
+  const messages = Array.from({ length: 16 }, (_, n) => timed(hour(1), n % 2));
+  await producer.send({ topic: "many", messages });
+  expect(await read(source)).toMatchObject({ sampled: true, windows: [{ accepted: 8 }] });
+  expect(await read(source)).toMatchObject({ sampled: false, windows: [{ accepted: 16 }] });
+});
+
+test("a first read begins somewhat before now, and windows that began before are not judged", async () => {
+  await create("old");
+  await producer.send({ topic: "old", messages: [1, 2, 3].map(() => timed(hour(1))) });
+  const late = Date.now() + 20 * 3_600_000;
+  const source = eventTimesSource("x.events", "old", windows, new WrittenWindows(), client());
+  expect(await read(source, late)).toMatchObject({ sampled: false, newestEventTime: null, windows: [] });
+  await producer.send({ topic: "old", messages: [timed(hour(1)), timed(late + 3_600_000)] });
+  expect(await read(source, late)).toMatchObject({ windows: [{ accepted: 1, closedAt: null }] });
+});
+
+test("rejects are counted by the reason in their header, those of the window apart from all", async () => {
+  await create("rejects");
+  const source = rejectTopicSource("x.rejects", "rejects", { window: 60_000, header: "reason" }, client());
+  expect(await read(source)).toEqual({ kind: "reject-topic", total: "0", byReason: [] });
+  const reject = (reason?: string) => ({
+    value: "marker",
+    key: "marker",
+    headers: reason === undefined ? {} : { reason },
+  });
+  const named = ["future-event-time", "future-event-time", "missing-event-time", "marker", undefined];
+  await producer.send({ topic: "rejects", messages: named.map(reject) });
+  const seen = await read(source);
+  expect(seen).toMatchObject({
+    total: "5",
+    byReason: [
+      { reason: "future-event-time", inWindow: 2 },
+      { reason: "missing-event-time", inWindow: 1 },
+      { reason: "other", inWindow: 2 },
+    ],
+  });
+  expect(JSON.stringify(seen)).not.toContain("marker");
+  expect(await read(source, Date.now() + 120_000)).toMatchObject({
+    total: "5",
+    byReason: [{ inWindow: 0, newestAt: expect.any(String) }, { inWindow: 0 }, { inWindow: 0 }],
+  });
 });
 
 test("a topic that does not exist is not found, and is not made by looking for it", async () => {

@@ -14,7 +14,9 @@ export type JsonSchema = {
 /** JSON Schema (2020-12) of a contract file as it is written: durations and sizes are strings. For editors. */
 export function contractJsonSchema(): JsonSchema {
   const schema = z.toJSONSchema(contractSchema, { io: "input", unrepresentable: "any" }) as JsonSchema;
-  return { ...schema, title: "One Board contract", properties: { extends: { type: "string" }, ...schema.properties } };
+  const file = { type: "string" };
+  const bases = { anyOf: [file, { type: "array", items: file }] };
+  return { ...schema, title: "One Board contract", properties: { extends: bases, ...schema.properties } };
 }
 
 /** Keys allowed at a path of a written contract; a cursor's own kind picks its branch. */

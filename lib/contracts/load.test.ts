@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ContractError, loadContract, loadContractOrThrow } from "./load.ts";
+import { filesOf } from "./located.ts";
 
 const shipped = join(import.meta.dirname, "../../contracts");
 let folder: string;
@@ -101,4 +102,24 @@ test("a cursor that this run does not read is as if it did not stand there", () 
     Object.keys(loadContractOrThrow(path, {}).products["purchase-lines"]?.cursors ?? {});
   expect(cursors(own)).toContain("dlq");
   expect(cursors(file)).toEqual(cursors(own).filter((name) => name !== "dlq"));
+});
+
+test("of several files each goes over those before it, and one that is reached twice counts once", () => {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write("base.yaml", `extends: ${join(shipped, "practice.yaml")}\nsweep: 1s\npages: { for: 11s, clearHold: 11s }\n`);
+  write("left.yaml", "extends: base.yaml\nsweep: 2s\npages: { for: 12s }\n");
+  write("right.yaml", "extends: base.yaml\npages: { clearHold: 13s }\n");
+  write("both.yaml", "extends: [left.yaml, right.yaml]\n");
+  const contract = loadContractOrThrow(join(folder, "both.yaml"), {});
+  expect(contract).toMatchObject({ sweep: 2_000, pages: { for: 12_000, clearHold: 13_000 } });
+  expect(filesOf(join(folder, "both.yaml")).map((file) => basename(file))).toEqual([
+    "tlp.yaml",
+    "practice.yaml",
+    "base.yaml",
+    "left.yaml",
+    "right.yaml",
+    "both.yaml",
+  ]);
+  write("both.yaml", "extends: [left.yaml, 5]\n");
+  expect(() => loadContractOrThrow(join(folder, "both.yaml"), {})).toThrow("expected `extends` to name a file");
 });

@@ -28,15 +28,32 @@ function shown(file: string): string {
   return near.startsWith("..") ? file : near;
 }
 
-/** Reads a file and what it extends. Unreadable files, bad YAML, duplicate keys and circles are problems, never throws. */
-export function readLocated(file: string, chain: string[] = []): Located {
+/**
+ * Reads a file and what it extends: one file, or several, of which each goes over those before it and a file that is
+ * reached twice counts once. Unreadable files, bad YAML, duplicate keys and circles are problems, never throws.
+ */
+export function readLocated(file: string): Located {
+  const read = lineage(file, [], new Set());
+  return {
+    value: read.map(({ value }) => value).reduce(merge),
+    places: new Map(read.flatMap(({ places }) => [...places])),
+    problems: read.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The files that a contract is made of, itself last. */
+export const filesOf = (file: string): string[] => lineage(file, [], new Set()).map((each) => each.file);
+
+type OwnFile = Located & { file: string };
+
+function lineage(file: string, chain: string[], seen: Set<string>): OwnFile[] {
   const name = shown(file);
-  const fail = (message: string, line = 1): Located => ({
-    value: null,
-    places: new Map(),
-    problems: [{ file: name, line, path: "", message }],
-  });
+  const fail = (message: string, line = 1): OwnFile[] => [
+    { file, value: null, places: new Map(), problems: [{ file: name, line, path: "", message }] },
+  ];
   if (chain.includes(file)) return fail(`extends itself by way of ${chain.map(shown).join(" → ")}`);
+  if (seen.has(file)) return [];
+  seen.add(file);
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -46,16 +63,9 @@ export function readLocated(file: string, chain: string[] = []): Located {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, strict: true, uniqueKeys: true });
   if (document.errors.length > 0) {
-    return {
-      value: null,
-      places: new Map(),
-      problems: document.errors.map((error) => ({
-        file: name,
-        line: lines.linePos(error.pos[0]).line,
-        path: "",
-        message: error.message.split("\n")[0] ?? "not YAML",
-      })),
-    };
+    return document.errors.flatMap((error) =>
+      fail(error.message.split("\n")[0] ?? "not YAML", lines.linePos(error.pos[0]).line),
+    );
   }
   const places = new Map<string, Place>();
   recordPlaces(document.contents, [], (path, offset) => {
@@ -63,11 +73,12 @@ export function readLocated(file: string, chain: string[] = []): Located {
   });
   const value = document.toJS() as Plain;
   if (!isRecord(value)) return fail("expected a mapping at the top");
-  const { extends: base, ...own } = value;
-  if (base === undefined) return { value: own, places, problems: [] };
-  if (typeof base !== "string") return fail("expected `extends` to name a file", places.get("extends")?.line);
-  const parent = readLocated(resolve(dirname(file), base), [...chain, file]);
-  return { value: merge(parent.value, own), places: new Map([...parent.places, ...places]), problems: parent.problems };
+  const { extends: base = [], ...own } = value;
+  const bases = Array.isArray(base) ? base : [base];
+  if (!bases.every((each) => typeof each === "string"))
+    return fail("expected `extends` to name a file", places.get("extends")?.line);
+  const parents = bases.flatMap((each) => lineage(resolve(dirname(file), each), [...chain, file], seen));
+  return [...parents, { file, value: own, places, problems: [] }];
 }
 
 function recordPlaces(node: Node | null, path: string[], record: (path: string, offset: number) => void): void {

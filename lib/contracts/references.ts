@@ -91,8 +91,8 @@ export function usedConnections(contract: Contract): string[] {
         const connection = contract.dependencies[need]?.connection;
         if (connection) used.add(connection);
       }
-      const wired = "wiring" in cursor ? cursor.wiring?.connection : undefined;
-      if (typeof wired === "string") used.add(wired);
+      const wiring = "wiring" in cursor ? cursor.wiring : undefined;
+      for (const wired of [wiring?.connection, wiring?.files]) if (typeof wired === "string") used.add(wired);
     }
   }
   return [...used];

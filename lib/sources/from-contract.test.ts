@@ -14,6 +14,8 @@ const lab = (name = "lab"): Contract =>
     LAB_OBJECT_STORE_URL: "http://127.0.0.1:6",
     LAB_OBJECT_STORE_KEY: "key",
     LAB_OBJECT_STORE_SECRET: "secret",
+    LAB_TILE_DATABASE_URL: "postgresql://127.0.0.1:7/tile",
+    LAB_TILE_FOLDER: "/tile",
   });
 
 test("the lab's contract makes one source per cursor of the run and one per dependency they need", () => {
@@ -44,6 +46,35 @@ test("with the purchase path every one of its cursors is read as well, the ledge
     "dependency.object-store",
   ]);
   expect(unreadIn(contract)).toEqual([]);
+});
+
+test("with the progress path the tile is read by four sources and its landing by three", () => {
+  const contract = lab("lab-progress");
+  const ids = sourcesFromContract(contract).map(({ id }) => id);
+  expect(ids.filter((id) => id.startsWith("tile."))).toEqual([
+    "tile.checkpoint",
+    "tile.sink",
+    "tile.events",
+    "tile.rejects",
+  ]);
+  expect(ids.filter((id) => id.startsWith("landing."))).toEqual(["landing.sink", "landing.connector", "landing.dlq"]);
+  expect(ids).toContain("dependency.object-store");
+  expect(unreadIn(contract)).toEqual([]);
+});
+
+test("the whole lab reads all four rows", () => {
+  const contract = lab("lab-whole");
+  const rows = ["progress-tile", "progress-landing", "purchase-lines", "enrollment-cohort"];
+  expect(rows.filter((id) => contract.products[id]?.inRun === true)).toEqual(rows);
+  expect(unreadIn(contract)).toEqual([]);
+});
+
+test("a tile that the contract wires nowhere is not read, nor is any value of its topic", () => {
+  const contract = lab("lab-progress");
+  for (const cursor of Object.values(contract.products["progress-tile"]?.cursors ?? {})) {
+    if ("wiring" in cursor) delete cursor.wiring;
+  }
+  expect(unreadIn(contract)).toEqual(["tile.checkpoint", "tile.windows", "tile.rejects"]);
 });
 
 test("values are looked at only where the contract says what the identity is called there", () => {

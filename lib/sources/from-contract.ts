@@ -13,6 +13,7 @@ import { postgresProbe } from "./postgres/probe.ts";
 import { slotSource } from "./postgres/slot.ts";
 import { readAfter } from "./read-after.ts";
 import type { Source } from "./source.ts";
+import { tileSources } from "./tile.ts";
 
 type Stand = { contract: Contract; connections: Connections };
 
@@ -21,8 +22,8 @@ export function sourcesFromContract(contract: Contract): Source[] {
   const stand: Stand = { contract, connections: new Connections(contract) };
   const cursors = inOrder(
     cursorsInRun(contract).flatMap(({ id, cursor, product }) => {
-      const source = cursorSource(id, cursor, product, stand);
-      return source ? [{ source, cursor, product }] : [];
+      const made = cursorSources(id, cursor, product, stand);
+      return made.map((source) => ({ source, cursor, product }));
     }),
     contract.monitor.sourceTimeout / 2,
   );
@@ -34,12 +35,18 @@ export function sourcesFromContract(contract: Contract): Source[] {
   return [...cursors, ...probes];
 }
 
-/** Observation ids of this run that nothing here can read yet; their rows stay unknown. A ledger is computed, not read. */
+/** Observation ids of this run that nothing here can read yet; their rows stay unknown. */
 export function unreadIn(contract: Contract): string[] {
   const read = new Set(sourcesFromContract(contract).map((source) => source.id));
   return cursorsInRun(contract)
-    .filter(({ id, cursor }) => cursor.kind !== "ledger" && !read.has(id))
+    .filter(({ id, cursor, product }) => !idsOf(id, cursor, product).every((each) => read.has(each)))
     .map(({ id }) => id);
+}
+
+/** The observations of a cursor; a ledger is computed, not read. */
+function idsOf(id: string, { kind }: Cursor, { prefix }: Product): string[] {
+  if (kind === "ledger") return [];
+  return kind === "tile-windows" ? [`${prefix}.events`, `${prefix}.sink`] : [id];
 }
 
 const cursorsInRun = (contract: Contract): { id: string; cursor: Cursor; product: Product }[] =>
@@ -62,6 +69,26 @@ function inOrder(made: Made[], waitMs: number): Source[] {
     sources[index] = later;
   });
   return sources;
+}
+
+function cursorSources(id: string, cursor: Cursor, product: Product, stand: Stand): Source[] {
+  const { connections, contract } = stand;
+  const through = (kind: string) => connectionOf(id, cursor, kind, stand);
+  switch (cursor.kind) {
+    case "spark-checkpoint":
+    case "tile-windows":
+    case "reject-topic":
+      return tileSources(id, cursor, product, {
+        kafka: () => connections.kafka(through("kafka")),
+        postgres: () => connections.postgres(through("postgres")),
+        files: (connection) => connections.files(connection),
+        waitMs: contract.monitor.sourceTimeout / 2,
+      });
+    default: {
+      const source = cursorSource(id, cursor, product, stand);
+      return source ? [source] : [];
+    }
+  }
 }
 
 function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand): Source | null {
@@ -111,8 +138,8 @@ function probe(id: string, { kind, connection }: Dependency, { contract, connect
       return postgresProbe(id, connections.postgres(connection));
     case "object-store": {
       const prefix = cursors.find((cursor) => cursor.kind === "object-prefix");
-      if (!prefix) return null;
-      return objectStoreProbe(id, parsePrefix(prefix.prefix).bucket, connections.objects(connection));
+      const bucket = prefix ? parsePrefix(prefix.prefix).bucket : contract.connections[connection]?.bucket;
+      return bucket === undefined ? null : objectStoreProbe(id, bucket, connections.objects(connection));
     }
     default:
       return null;
@@ -131,7 +158,8 @@ const topicsOf = (cursors: Cursor[]): string[] => [
 /** The wiring's `connection`, else that of the first dependency of this kind that the cursor needs. */
 function connectionOf(id: string, cursor: Cursor, kind: string, { contract }: Stand): string {
   const wired = "wiring" in cursor ? cursor.wiring?.connection : undefined;
-  if (typeof wired === "string") return wired;
+  const isOther = typeof wired === "string" && (contract.connections[wired]?.kind ?? kind) !== kind;
+  if (typeof wired === "string" && !isOther) return wired;
   const needed = cursor.needs.map((name) => contract.dependencies[name]).find((each) => each?.kind === kind);
   if (!needed?.connection)
     throw new Error(`${id}: no ${kind} connection; name one in \`wiring.connection\` or \`needs\``);

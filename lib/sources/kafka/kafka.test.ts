@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { absentPort, type Fake, fakeTcp } from "../fake-server.ts";
 import type { Source } from "../source.ts";
+import { eventTimesSource } from "../tile/event-times.ts";
+import { WrittenWindows } from "../tile/written.ts";
 import { KafkaClient, parseBootstrap } from "./client.ts";
 import { deadLetterSource } from "./dead-letters.ts";
 import { consumerGroupSource } from "./group.ts";
 import { topicIdentitiesSource } from "./identities.ts";
 import { countLeaderless, ledPartitions } from "./partitions.ts";
 import { kafkaProbe } from "./probe.ts";
+import { rejectTopicSource } from "./rejects.ts";
 
 const context = (ms = 600) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const fakes: Fake[] = [];
@@ -21,10 +24,13 @@ afterEach(async () => {
 const client = (...ports: number[]) =>
   new KafkaClient({ bootstrap: ports.map((port) => ({ host: "127.0.0.1", port })) });
 
+const times = { field: "at", window: 1_000, grace: 1_000, futureTolerance: 1_000 };
 const sources: [string, (...ports: number[]) => Source][] = [
   ["group", (...ports) => consumerGroupSource("x.fold", "g", ["t"], client(...ports))],
   ["probe", (...ports) => kafkaProbe("dependency.kafka", ["t"], client(...ports))],
   ["identities", (...ports) => topicIdentitiesSource("x.sent", "t", { path: "id", from: 1n }, client(...ports))],
+  ["rejects", (...ports) => rejectTopicSource("x.rejects", "t", { window: 1_000, header: "reason" }, client(...ports))],
+  ["event times", (...ports) => eventTimesSource("x.events", "t", times, new WrittenWindows(), client(...ports))],
   ["dead letters", (...ports) => deadLetterSource("x.dlq", "t", { window: 1_000, path: "id" }, client(...ports))],
 ];
 

@@ -1,7 +1,7 @@
 import { isoInstant } from "../../observations/time.ts";
 import { SourceError } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
-import { type Address, type earliest, type latest, type Metadata, uncommitted } from "./wire.ts";
+import { type Address, type Metadata, uncommitted } from "./wire.ts";
 
 export type PartitionRef = { topic: string; partition: number };
 export type LedPartition = PartitionRef & { leader: Address };
@@ -46,11 +46,14 @@ const byTopic = <T extends PartitionRef>(partitions: T[]): [string, T[]][] => [
 ];
 export const keyOf = ({ topic, partition }: PartitionRef): string => `${topic}/${partition}`;
 
-/** One offset per partition: `earliest` is the log start, `latest` the high watermark. */
+/**
+ * One offset per partition: `earliest` is the log start, `latest` the high watermark, a time (ms, as text) the first record
+ * appended then or later, -1 where there is none.
+ */
 export async function listOffsets(
   client: KafkaClient,
   partitions: LedPartition[],
-  which: typeof earliest | typeof latest,
+  which: string,
 ): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
   for (const led of byLeader(partitions).values()) {

@@ -15,54 +15,80 @@ export type TopicPartition = { partition: number; start: bigint; end: bigint };
 /** Records between `from` (the last position, or the first there was) and `start` went before they were read. */
 export type Lost = { partition: number; from: bigint; start: bigint };
 
-const recordsPerRead = 50_000;
+export type TopicReaderOptions = {
+  /** Records of one read at most. */
+  recordsPerRead?: number | undefined;
+  /** The first read begins with the record appended this long before it (ms); absent: with the oldest there is. */
+  firstBack?: number;
+};
+
+/** More records wait than one read may take; the next one goes on from there. */
+export class BeyondBound extends SourceError {
+  constructor() {
+    super("timeout", "the topic is not read to its end yet");
+  }
+}
+
+const mostPerRead = 50_000;
 const bytesPerFetch = 1_048_576;
 /** Answers without a record before it is believed that none is left up to the end. */
 const emptyAnswers = 3;
 
 /**
  * Reads every record of a topic once, in memory, without a group: the positions are its own and start at the log's start.
- * A read goes up to the end that it saw first. Beyond its bound, or at its deadline, it throws `timeout` and the next read
- * goes on from there: a topic half read tells nothing yet.
+ * A read goes up to the end that it saw first. Beyond its bound (BeyondBound), or at its deadline, it throws `timeout` and the
+ * next read goes on from there: a topic half read tells nothing yet.
  */
 export class TopicReader {
   readonly #topic: string;
   readonly #client: KafkaClient;
+  readonly #options: TopicReaderOptions;
   readonly #next = new Map<number, bigint>();
 
-  constructor(topic: string, client: KafkaClient) {
+  constructor(topic: string, client: KafkaClient, options: TopicReaderOptions = {}) {
     this.#topic = topic;
     this.#client = client;
+    this.#options = options;
   }
 
-  /** `see` gets each new record, `lost` each gap. Returns the partitions as they are. A topic that does not exist: not-found. */
+  /**
+   * `see` gets each new record, `lost` each gap. Returns the partitions as they are. A topic that does not exist: not-found.
+   * `now` (ms) is needed only where the first read begins somewhat before it.
+   */
   read(
     signal: AbortSignal,
     see: (record: PassingRecord) => void,
     lost: (gap: Lost) => void,
+    now = 0,
   ): Promise<TopicPartition[]> {
-    return this.#client.run(signal, () => this.#readAll(signal, see, lost));
+    return this.#client.run(signal, () => this.#readAll(signal, see, lost, now));
   }
 
   close(): Promise<void> {
     return this.#client.close();
   }
 
-  async #readAll(signal: AbortSignal, see: (record: PassingRecord) => void, lost: (gap: Lost) => void) {
+  async #readAll(
+    signal: AbortSignal,
+    see: (record: PassingRecord) => void,
+    lost: (gap: Lost) => void,
+    now: number,
+  ): Promise<TopicPartition[]> {
     const led = ledPartitions(await this.#client.metadata([this.#topic]));
     if (led.length === 0) throw new SourceError("not-found");
     const starts = await listOffsets(this.#client, led, earliest);
     const ends = await listOffsets(this.#client, led, latest);
-    let budget = recordsPerRead;
+    const firsts = await this.#firsts(led, ends, now);
+    let budget = this.#options.recordsPerRead ?? mostPerRead;
     const partitions: TopicPartition[] = [];
     for (const each of led) {
       const start = starts.get(keyOf(each)) ?? 0n;
       const end = ends.get(keyOf(each)) ?? 0n;
       stopWhen(signal.aborted);
-      this.#place(each.partition, start, end, lost);
+      this.#place(each.partition, firsts.get(each.partition) ?? start, end, lost);
       let empty = 0;
       while ((this.#next.get(each.partition) ?? 0n) < end) {
-        stopWhen(budget <= 0);
+        if (budget <= 0) throw new BeyondBound();
         const came = await this.#fetch(each, end, signal, see);
         budget -= Math.max(1, came);
         empty = came === 0 ? empty + 1 : 0;
@@ -72,6 +98,21 @@ export class TopicReader {
       partitions.push({ partition: each.partition, start, end });
     }
     return partitions;
+  }
+
+  /** Where the very first read begins, by partition, where that is not the log's start. */
+  async #firsts(led: LedPartition[], ends: Map<string, bigint>, now: number): Promise<Map<number, bigint>> {
+    const { firstBack } = this.#options;
+    const fresh = firstBack === undefined ? [] : led.filter(({ partition }) => !this.#next.has(partition));
+    if (firstBack === undefined || fresh.length === 0) return new Map();
+    const found = await listOffsets(this.#client, fresh, String(Math.max(0, Math.floor(now - firstBack))));
+    return new Map(
+      fresh.map((each) => {
+        const offset = found.get(keyOf(each)) ?? -1n;
+        // No record is that new.
+        return [each.partition, offset < 0n ? (ends.get(keyOf(each)) ?? 0n) : offset];
+      }),
+    );
   }
 
   /** Where to go on: past what retention took; from the start again where the topic was made anew. */
@@ -116,5 +157,5 @@ export class TopicReader {
 }
 
 function stopWhen(isOver: boolean): void {
-  if (isOver) throw new SourceError("timeout", "the topic is not read to its end yet");
+  if (isOver) throw new SourceError("timeout", "the read was given up");
 }
