@@ -5,7 +5,7 @@ import { usePathname } from "next/navigation";
 import { placesWords, shippingPlaces } from "../../lib/shipping/content/places.ts";
 import "./shipping.css";
 
-/** The four pages to go through before a stream ships. */
+/** The pages to go through before a stream ships, and the ones it ships with. */
 export function ShippingPlaces() {
   const path = usePathname();
   return (

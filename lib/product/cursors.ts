@@ -11,7 +11,8 @@ import { footingOf } from "../pages/lanes.ts";
 import { shownOf } from "./figures.ts";
 import type { Latest } from "./observations.ts";
 
-const titles: Record<CursorKind, string> = {
+/** What a cursor is, in words. */
+export const cursorTitles: Record<CursorKind, string> = {
   "spark-checkpoint": "Spark checkpoint",
   "tile-windows": "Windows of the tile",
   "reject-topic": "Reject topic",
@@ -55,7 +56,7 @@ function cursorView(subject: string, cursor: Cursor, product: Product, input: Bo
   };
   return {
     subject,
-    title: titles[cursor.kind],
+    title: cursorTitles[cursor.kind],
     cursor: cursorName(cursor),
     state: judged.state,
     reason: judged.reason,

@@ -59,7 +59,11 @@ export const gateWords = {
   equation: "The equation up to this line",
   equationRegion: "The equation, table",
   columns: ["Set", "Lines"],
+  owners: "Whose it is",
+  notCounted: (title: string) => `${title} (not counted)`,
+  notAsked: "Not asked: this is neither a line nor a time.",
   command: "The same from the scheduler",
+  copyCommand: "Copy the command",
   exits: [
     { code: 0, means: "complete: publish" },
     { code: 1, means: "not complete: missing, dead letters unhandled, or still on its way" },
@@ -67,6 +71,7 @@ export const gateWords = {
   ],
   stays: "What stays on the morning gate",
   staysNote: "Checks on a whole set. The board does not do them.",
+  staysNone: "The contract names none for this product.",
 } as const;
 
 /** The ledger's sets as the equation names them. */
@@ -80,10 +85,3 @@ export const setWords: Record<string, string> = {
   filtered: "accepted by name",
   missing: "missing",
 };
-
-/** Set checks that a live path does not repeat. */
-export const batchChecks = [
-  { name: "Uniqueness over the day", why: "A duplicate is allowed in raw; the batch collapses it by its key." },
-  { name: "References to pinned lists", why: "A lesson or a course that nobody knows is a property of the whole set." },
-  { name: "The publish itself", why: "It replaces what readers see, once, after every other check." },
-] as const;

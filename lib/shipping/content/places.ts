@@ -5,4 +5,7 @@ export const shippingPlaces = [
   { href: "/scorecard", name: "Scorecard" },
   { href: "/worksheet", name: "Worksheet" },
   { href: "/quiz", name: "Quiz" },
+  { href: "/plan", name: "Plan" },
+  { href: "/handoff", name: "Hand-off" },
+  { href: "/gate", name: "Gate" },
 ] as const;

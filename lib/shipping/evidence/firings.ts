@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { type FailureModeId, failureModeIds } from "../../evaluate/failure-modes.ts";
+
+/** What a plan or a scorecard needs of `evidence/F12.json`; the file holds more. */
+const firingSchema = z.object({
+  failureMode: z.enum(failureModeIds),
+  mode: z.string(),
+  firedAt: z.iso.datetime(),
+  shapes: z
+    .array(
+      z.object({
+        shape: z.string(),
+        seconds: z.object({ injectToDetect: z.number(), injectToNotify: z.number() }),
+        page: z.object({ subject: z.string() }),
+      }),
+    )
+    .min(1),
+});
+export type Firing = z.output<typeof firingSchema>;
+export type Firings = Partial<Record<FailureModeId, Firing>>;
+
+/** `evidence/` at or above `start`: the built server runs in a folder below the project's. Null where there is none. */
+export function evidenceFolder(start = process.cwd()): string | null {
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    const found = path.join(folder, "evidence");
+    if (existsSync(found)) return found;
+    if (folder === path.dirname(folder)) return null;
+  }
+}
+
+/** The firings recorded in a folder; a file that is none is left out. */
+export function readFirings(folder: string | null = evidenceFolder()): Firings {
+  if (folder === null) return {};
+  const found = readdirSync(folder)
+    .filter((name) => /^F\d\d\.json$/.test(name))
+    .flatMap((name) => {
+      const read = firingSchema.safeParse(parsed(readFileSync(path.join(folder, name), "utf8")));
+      return read.success ? [[read.data.failureMode, read.data] as const] : [];
+    });
+  return Object.fromEntries(found);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The last day on which evidence of this instant holds, UTC. `holdsMs`: the contract's. */
+export const lastDayOf = (at: string, holdsMs: number): string =>
+  new Date(Date.parse(at) + holdsMs).toISOString().slice(0, 10);

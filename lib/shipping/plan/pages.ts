@@ -1,0 +1,53 @@
+import { cursorName, subjectName } from "../../board/names.ts";
+import type { Contract } from "../../contracts/types.ts";
+import { evaluate } from "../../evaluate/evaluate.ts";
+import { failureModes } from "../../evaluate/failure-mode-table.ts";
+import { failureModeIds } from "../../evaluate/failure-modes.ts";
+import { isoInstant } from "../../observations/time.ts";
+import { cursorTitles } from "../../product/cursors.ts";
+import { cursorOf } from "../../runbook/command.ts";
+import type { Entries } from "../../runbook/entries.ts";
+import { type Firings, lastDayOf } from "../evidence/firings.ts";
+import { titles } from "./rows.ts";
+import type { PlanPage } from "./types.ts";
+
+/**
+ * What can open a page under this contract: an evaluation of nothing names every rule that applies, on what, and whose it is.
+ * Products that are not in this run page nobody.
+ */
+export function planPages(contract: Contract, entries: Entries, firings: Firings, now: number): PlanPage[] {
+  const { verdicts } = evaluate(contract, {}, { at: isoInstant(now), observations: {} }, now);
+  const judged = verdicts.filter(({ reason }) => reason !== "not-in-this-run");
+  return failureModeIds.flatMap((failureMode) => {
+    const own = judged.filter((verdict) => verdict.failureMode === failureMode);
+    if (own.length === 0) return [];
+    const { severity, ends } = failureModes[failureMode];
+    const subjects = own.map(({ subject }) => nameOf(contract, subject));
+    return [
+      {
+        failureMode,
+        title: entries[failureMode].title,
+        severity,
+        ends,
+        subjects: [...new Set(subjects)],
+        owners: titles(contract, [...new Set(own.flatMap(({ owners }) => owners))]),
+        fired: firedOf(firings[failureMode], contract, now),
+      },
+    ];
+  });
+}
+
+function firedOf(firing: Firings[keyof Firings], { plan }: Contract, now: number): PlanPage["fired"] {
+  if (!firing) return null;
+  const { firedAt: at, mode } = firing;
+  const holdsUntil = plan ? lastDayOf(at, plan.evidenceHolds) : at.slice(0, 10);
+  return { at, mode, holdsUntil, holds: plan === undefined || isoInstant(now).slice(0, 10) <= holdsUntil };
+}
+
+/** A cursor that engineers know by no name goes by what it is. */
+function nameOf(contract: Contract, subject: string): string {
+  const found = cursorOf(contract, subject);
+  return found && cursorName(found.cursor) === found.cursor.kind
+    ? cursorTitles[found.cursor.kind]
+    : subjectName(contract, subject);
+}
