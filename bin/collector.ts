@@ -51,7 +51,10 @@ process.on("uncaughtException", (error) => {
 });
 // Letters are sent whether this collector leads or stands by.
 const letters = openDatabase(options.url, { connections: 4 });
-const sending = runDispatcher({ pool: letters.pool, contract, run: options.run }, stop.signal);
+const sending = runDispatcher(
+  { pool: letters.pool, contract, run: options.run, outboxBody: outboxBody(contract, entries) },
+  stop.signal,
+);
 await runCollector(options, stop.signal);
 await sending;
 await letters.close();

@@ -23,7 +23,10 @@ export function startWebProcess(): void {
   watch.unref();
   const sending = new AbortController();
   const { db, contract, run } = estate();
-  void runDispatcher({ pool: db.pool, contract, run }, sending.signal);
+  void runDispatcher(
+    { pool: db.pool, contract, run, outboxBody: outboxBody(contract, runbookEntries()) },
+    sending.signal,
+  );
   const stop = () => {
     clearInterval(watch);
     sending.abort();

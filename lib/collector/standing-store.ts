@@ -10,10 +10,10 @@ import { type Held, type Standing, verdictKey } from "./judge-sweeps.ts";
 const foldKey = "life-cycle";
 const seenKey = "seen";
 
-/** Open pages but the one about the collector itself, locked: a person's act on one waits for this transaction or is seen by it. */
+/** Open pages but those about the collector itself and its channels, locked: a person's act on one waits for this transaction or is seen by it. */
 export async function loadPages(client: ClientBase, run: string): Promise<Page[]> {
   const { rows } = await client.query<{ body: Page }>(
-    `SELECT body FROM page WHERE run = $1 AND state <> 'resolved' AND subject <> 'collector'
+    `SELECT body FROM page WHERE run = $1 AND state <> 'resolved' AND subject <> 'collector' AND subject NOT LIKE 'channel.%'
       ORDER BY "openedAt", id FOR UPDATE`,
     [run],
   );

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import os from "node:os";
 import type { Pool } from "pg";
+import type { OutboxBody } from "../collector/write-pages.ts";
 import type { Contract } from "../contracts/types.ts";
 import { isOpenChannel, type OpenChannel } from "./channel.ts";
 import { openChannels } from "./channels.ts";
+import { watchChannels } from "./dead-channel.ts";
 import { drainChannel } from "./drain-channel.ts";
 import type { Draining } from "./draining.ts";
 import { routeLetters } from "./route-letters.ts";
@@ -12,6 +14,7 @@ export type DispatcherOptions = {
   pool: Pool;
   contract: Contract;
   run: string;
+  outboxBody: OutboxBody;
   env?: NodeJS.ProcessEnv;
   everyMs?: number;
 };
@@ -45,6 +48,7 @@ export async function runDispatcher(options: DispatcherOptions, signal: AbortSig
       while ((await routeLetters(pool, contract, run, new Date())) > 0 && !signal.aborted);
       const due = channels.length === 0 ? new Set() : await channelsWithLetters(pool, draining.now());
       for (const channel of channels) if (due.has(channel.id) && !busy.has(channel.id)) start(channel);
+      if (channels.length > 0) await watchChannels(options, draining.now());
     } catch {
       // The database is away or refused: the letters wait in it.
     }
