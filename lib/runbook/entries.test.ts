@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contractFixture } from "../board/board-fixture.ts";
 import { failureModeIds } from "../evaluate/failure-modes.ts";
 import { fillCommand } from "./command.ts";
-import { runbookEntries } from "./load.ts";
+import { runbookEntries, runbookSymptoms } from "./load.ts";
 
 const entries = runbookEntries();
 
@@ -26,6 +26,25 @@ test.each([
   ["F20", "enrollment.slot", "slot_name = 'enrollment_debezium'"],
 ] as const)("the first command of %s names the contract's cursor", (id, subject, command) => {
   expect(fillCommand(entries[id].first, contractFixture(), subject, null)).toContain(command);
+});
+
+test.each(failureModeIds)("%s is said in short sentences of the fixed words", (id) => {
+  const { meaning, commands, steps, why, over } = entries[id];
+  for (const text of [meaning, why, over, ...steps, ...commands.map(({ tells }) => tells)]) {
+    const longest = Math.max(...text.split(/[.;:,]\s|\s-\s/).map((part) => part.split(/\s+/).length));
+    expect(longest, text).toBeLessThanOrEqual(14);
+    expect(text).not.toMatch(/healthy|all good|no issues|N\/A|oops|sorry|please|successfully/i);
+  }
+});
+
+test("no command is left for the reader to guess: what the contract knows is filled in, the rest is the reader's environment", () => {
+  const blanks = /\{(?!connector|group|slot|topic|checkpoint|table|prefix|window|dependency|subject)[a-z]+\}/;
+  for (const id of failureModeIds) for (const { run } of entries[id].commands) expect(run).not.toMatch(blanks);
+});
+
+test("every failure mode is found by what somebody sees", () => {
+  const found = new Set(runbookSymptoms().flatMap(({ look }) => look));
+  expect(failureModeIds.filter((id) => !found.has(id))).toEqual([]);
 });
 
 test("a blank that the contract cannot fill stays visible", () => {

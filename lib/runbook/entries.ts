@@ -1,12 +1,32 @@
 import { z } from "zod";
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 
-/** What the runbook says about one failure mode. `first` is a template: see {@link fillCommand}. */
-export const entrySchema = z.strictObject({
-  title: z.string().min(1),
-  first: z.string().min(1),
-  doNot: z.string().min(1),
+const sentence = z.string().min(1);
+/** One command: what its answer tells, and the template that {@link fillCommand} fills from the contract. */
+const commandSchema = z.strictObject({ tells: sentence, run: sentence });
+
+/** What the runbook says about one failure mode, in files below runbook/entries. */
+const writtenSchema = z.strictObject({
+  title: sentence,
+  meaning: sentence,
+  /** The first one is the first thing to read; it stands on the page too. */
+  commands: z.array(commandSchema).min(1),
+  steps: z.array(sentence).min(2),
+  doNot: sentence,
+  why: sentence,
+  /** How it looks when it has ended. */
+  over: sentence,
 });
+export const entrySchema = writtenSchema.transform((written) => ({
+  ...written,
+  first: written.commands[0]?.run ?? "",
+}));
 export type Entry = z.infer<typeof entrySchema>;
 export const entriesSchema = z.record(z.enum(failureModeIds), entrySchema);
 export type Entries = Record<FailureModeId, Entry>;
+
+/** What somebody sees before they know a failure mode, and where to look for it. */
+export const symptomsSchema = z.array(
+  z.strictObject({ sees: sentence, look: z.array(z.enum(failureModeIds)).min(1), tells: sentence }),
+);
+export type Symptom = z.infer<typeof symptomsSchema>[number];

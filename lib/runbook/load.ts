@@ -1,21 +1,42 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { type Entries, entriesSchema } from "./entries.ts";
+import { type Entries, entriesSchema, type Symptom, symptomsSchema } from "./entries.ts";
 
 /** Upwards from the working folder: the built server runs in a folder below the project's. */
-function runbookFile(name: string): string {
+function runbookPath(name: string): string {
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const file = path.join(folder, "runbook", name);
-    if (existsSync(file)) return file;
+    const found = path.join(folder, "runbook", name);
+    if (existsSync(found)) return found;
     if (folder === path.dirname(folder)) throw new Error(`no runbook/${name} at or above ${process.cwd()}`);
   }
 }
 
-let loaded: Entries | undefined;
+const parsed = (file: string): unknown => parse(readFileSync(file, "utf8"));
+
+function readEntries(): Entries {
+  const folder = runbookPath("entries");
+  const all: Record<string, unknown> = {};
+  for (const file of readdirSync(folder).sort()) {
+    for (const [id, entry] of Object.entries(parsed(path.join(folder, file)) as Record<string, unknown>)) {
+      if (id in all) throw new Error(`runbook/entries/${file}: ${id} stands in another file too`);
+      all[id] = entry;
+    }
+  }
+  return entriesSchema.parse(all);
+}
+
+let entries: Entries | undefined;
+let symptoms: Symptom[] | undefined;
 
 /** The runbook's entries, read once. Throws a ZodError that names the entry at fault. */
 export function runbookEntries(): Entries {
-  loaded ??= entriesSchema.parse(parse(readFileSync(runbookFile("entries.yaml"), "utf8")));
-  return loaded;
+  entries ??= readEntries();
+  return entries;
+}
+
+/** The index by symptom, read once, in the order in which it is shown. */
+export function runbookSymptoms(): Symptom[] {
+  symptoms ??= symptomsSchema.parse(parsed(runbookPath("symptoms.yaml")));
+  return symptoms;
 }
