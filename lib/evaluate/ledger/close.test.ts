@@ -171,6 +171,27 @@ describe("what a named person accepted", () => {
   });
 });
 
+describe("an object that is gone, younger than the lines' due time", () => {
+  const through = (text: string) => ({ committed: set(text), sent: set(text), landed: set(text) });
+  const rolledBack: Change = [900, { ...allThrough(30), ...through("{[1,25),[26,31)}") }];
+  const gone = (at: number): Change => [at, { landed: set("{[1,11),[21,25),[26,31)}") }];
+  test("is missing whole in the second sweep that does not list it, and a rolled-back number cannot hide it", () => {
+    expect(closeUntil(930, [rolledBack, gone(930)]).missing.toString()).toBe("{}");
+    expect(closeUntil(945, [rolledBack, gone(930)]).missing.toString()).toBe("{[11,21)}");
+  });
+  test("is nobody's loss while the sink has not committed all of it: it writes the object again", () => {
+    const partly: Change[] = [
+      [900, { ...allThrough(15), unread: 0n }],
+      [915, { ...allThrough(20), unread: 5n, oldestUnreadAt: 905 }],
+      [930, { landed: set("{[1,11)}") }],
+    ];
+    expect(closeUntil(975, partly).missing.toString()).toBe("{}");
+    expect(closeUntil(1_005, [...partly, [975, { unread: 0n, oldestUnreadAt: null }]]).missing.toString()).toBe(
+      "{[11,21)}",
+    );
+  });
+});
+
 describe("the frontier", () => {
   const short = { retentionMs: 3_000 };
   test("moves once everything below was closed for the retention; counts go on, sets below are let go", () => {

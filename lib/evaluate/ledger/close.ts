@@ -36,7 +36,9 @@ export function closeLedger(
   const undecided = undecidedOf(holes.minus(memory.void), seenHoles, facts, terms);
   const voids = holes.minus(undecided);
 
-  const lines = linesSeen(memory, rows, owed, at, terms);
+  const vanished = owed.intersect(memory.landed);
+  const lost = sighting.note(sighting.keepOnly(memory.lost, owed.minus(vanished)), vanished, at);
+  const lines = linesSeen(memory, rows, vanished, owed, at, terms);
   const due = sighting.seenBefore(lines, at - terms.dueMs).intersect(owed);
   const arrivals = sighting.note(memory.arrivals, sent.minus(memory.sent), at);
   const newestArrival = sent.minus(memory.sent).isEmpty ? memory.newestArrival : at;
@@ -54,7 +56,7 @@ export function closeLedger(
     at,
     terms,
   );
-  const missingAtLanding = read.minus(buffered).intersect(due);
+  const missingAtLanding = read.minus(buffered).minus(notAllRead(lost, read)).intersect(due);
   const sourceOffset = facts.sourceOffset ?? memory.sourceOffset;
   const skipped = passedBySource(owed.minus(sent), memory).intersect(due);
   const sentUnknown = skipped.intersect(facts.historyLost);
@@ -98,6 +100,7 @@ export function closeLedger(
       sent: sent.minus(newlySettled),
       void: voids.minus(newlySettled),
       lines,
+      lost,
       holes: sighting.keepOnly(seenHoles, undecided),
       arrivals: sighting.keepOnly(arrivals, owed.union(sent.minus(proven))),
       proven: proven.minus(newlySettled),
@@ -136,14 +139,29 @@ function undecidedOf(holes: RangeSet, seen: sighting.Sightings, facts: LedgerFac
 
 /**
  * Lines by first sight. One that had landed and is owed again lost its object: it counts as due from the next sweep on,
- * so that one listing that missed an object accuses nobody.
+ * however young it is, so that one listing that missed an object accuses nobody and an object is missed as a whole.
  */
-function linesSeen(memory: LedgerMemory, rows: RangeSet, owed: RangeSet, at: number, terms: LedgerTerms) {
-  const fresh = sighting.note(sighting.keepOnly(memory.lines, rows), rows.minus(memory.known), at);
-  const vanished = owed.minus(sighting.idsOf(fresh));
-  const all = sighting.note(fresh, vanished, at - terms.dueMs);
+function linesSeen(
+  memory: LedgerMemory,
+  rows: RangeSet,
+  vanished: RangeSet,
+  owed: RangeSet,
+  at: number,
+  terms: LedgerTerms,
+) {
+  const before = sighting.keepOnly(memory.lines, rows.minus(vanished));
+  const fresh = sighting.note(before, rows.minus(memory.known), at);
+  const all = sighting.note(fresh, owed.minus(sighting.idsOf(fresh)), at - terms.dueMs);
   const young = sighting.idsOf(sighting.since(all, at - terms.dueMs));
   return sighting.keepOnly(all, owed.union(young));
+}
+
+/**
+ * Lines that vanished together, as long as the sink's commits do not yet prove that it had read them all: a sink that starts
+ * anew writes an uncommitted object again, and an object that is gone is named whole.
+ */
+function notAllRead(lost: sighting.Sightings, read: RangeSet): RangeSet {
+  return RangeSet.unionOf(lost.map(({ ids }) => ids).filter((ids) => !ids.minus(read).isEmpty));
 }
 
 /** Never sent although the source had stored a position at or past them before the topic was read. */

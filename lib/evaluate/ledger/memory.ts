@@ -19,6 +19,8 @@ export type LedgerMemory = {
   void: RangeSet;
   /** Lines by first sight: those not landed yet, and those too young to be due. */
   lines: sighting.Sightings;
+  /** Lines that had landed and whose object went, by when that was first seen, until they land again. */
+  lost: sighting.Sightings;
   /** Holes not decided yet, by first sight. */
   holes: sighting.Sightings;
   /** Identities by first sight on the topic, until they are proven read and no longer owed. */
@@ -48,6 +50,7 @@ export const emptyMemory = (from: bigint): LedgerMemory => ({
   sent: RangeSet.empty,
   void: RangeSet.empty,
   lines: [],
+  lost: [],
   holes: [],
   arrivals: [],
   proven: RangeSet.empty,
@@ -65,7 +68,10 @@ type Stored = {
   settled: Partial<Record<LedgerSet, string>>;
   top: string | null;
   sets: Record<"known" | "landed" | "deadLettered" | "sent" | "void" | "proven", string>;
-  seen: Record<"lines" | "holes" | "arrivals" | "read", sighting.SightingsJson>;
+  seen: Record<"lines" | "holes" | "arrivals" | "read", sighting.SightingsJson> & {
+    /** Absent in a memory that an older version stored. */
+    lost?: sighting.SightingsJson;
+  };
   unread: string | null;
   sourceOffset: string | null;
   at: number;
@@ -95,6 +101,7 @@ export function storeMemory(memory: LedgerMemory): Json {
     },
     seen: {
       lines: sighting.toJson(memory.lines),
+      lost: sighting.toJson(memory.lost),
       holes: sighting.toJson(memory.holes),
       arrivals: sighting.toJson(memory.arrivals),
       read: sighting.toJson(memory.read),
@@ -133,6 +140,7 @@ export function restoreMemory(json: Json | undefined, from: bigint): LedgerMemor
     void: RangeSet.parse(sets.void),
     proven: RangeSet.parse(sets.proven),
     lines: sighting.fromJson(seen.lines),
+    lost: sighting.fromJson(seen.lost ?? []),
     holes: sighting.fromJson(seen.holes),
     arrivals: sighting.fromJson(seen.arrivals),
     read: sighting.fromJson(seen.read),
