@@ -18,6 +18,7 @@ import {
   sourceName,
 } from "./parts/purchase-connectors.ts";
 import { PurchaseWorkload } from "./parts/purchase-workload.ts";
+import { Revenue, revenueGroup, revenueTopic } from "./parts/revenue.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
@@ -38,11 +39,12 @@ type Ground = {
 /** A line as it stands on the topic and in an object. */
 export type PurchaseLine = { line_seq: number; order_id: string; line_id: number; [column: string]: string | number };
 
-/** The purchase path: a table, the incrementing source, a topic, the sink, a prefix of objects, its dead letters. */
+/** The purchase path: a table, the incrementing source, a topic, the sink, a prefix of objects, its dead letters, revenue. */
 export class Purchases {
   readonly store: ObjectStore;
   readonly switches: Switches;
   readonly workload: PurchaseWorkload;
+  readonly revenue: Revenue;
   readonly proxies: { commerce: TcpProxy; objects: TcpProxy };
   readonly #ground: Ground;
 
@@ -53,6 +55,8 @@ export class Purchases {
     this.store = new ObjectStore(folder, { java: installed.java, classpath: installed.s3Classpath }, objects, say);
     this.switches = new Switches(join(folder, "switches"));
     this.workload = new PurchaseWorkload(folder, postgres.url("commerce"), say, ground.marker);
+    const program = { java: installed.java, classpath: installed.revenueClasspath };
+    this.revenue = new Revenue(folder, program, ground.broker.bootstrap, this.switches.file(revenueGroup), say);
     this.proxies = { commerce: new TcpProxy(toCommerce, postgres.port), objects: new TcpProxy(toObjects, objects) };
   }
 
@@ -67,8 +71,10 @@ export class Purchases {
   async start(): Promise<void> {
     const { worker, say } = this.#ground;
     this.workload.start();
+    const started = this.revenue.start();
     await startConnector(worker, this.sourceConfig(), say, sourceName);
     await startConnector(worker, this.sinkConfig(), say, sinkName);
+    await started;
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
   }
 
@@ -77,7 +83,11 @@ export class Purchases {
     const admin = kafka.admin();
     await admin.connect();
     const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
-    const topics = [purchaseTopic, deadLetterTopic].map((topic) => ({ topic, numPartitions: 1, configEntries }));
+    const topics = [purchaseTopic, deadLetterTopic, revenueTopic].map((topic) => ({
+      topic,
+      numPartitions: 1,
+      configEntries,
+    }));
     await admin.createTopics({ topics, waitForLeaders: true });
     await admin.disconnect();
   }
@@ -118,7 +128,7 @@ export class Purchases {
 
   async stopReaders(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
-    await this.workload.stop();
+    await Promise.all([this.workload.stop(), this.revenue.part.stop(4_000)]);
   }
 
   async stopStore(): Promise<void> {

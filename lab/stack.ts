@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../lib/store/project-root.ts";
-import { type Installed, install, installPurchases } from "./install/install.ts";
+import { type Installed, type InstalledPurchases, install, installPurchases } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
 import { debeziumConfig, startConnector } from "./parts/connector.ts";
 import { Fold } from "./parts/fold.ts";
@@ -51,7 +51,7 @@ export class Stack {
 
   private constructor(
     run: { run: string; folder: string },
-    installed: Installed & { s3Classpath?: string },
+    installed: Installed & Partial<InstalledPurchases>,
     ports: number[],
     options: StackOptions,
   ) {
@@ -77,10 +77,12 @@ export class Stack {
       cohort: new TcpProxy(toCohort, pg),
     };
     const { postgres, broker, worker } = this;
-    const { s3Classpath } = installed;
+    const { s3Classpath, revenueClasspath } = installed;
     const ground = { folder, postgres, broker, worker, say, marker: options.marker, ports: ports.slice(ownPorts) };
     this.purchases =
-      s3Classpath === undefined ? null : new Purchases({ ...ground, installed: { ...installed, s3Classpath } });
+      s3Classpath === undefined || revenueClasspath === undefined
+        ? null
+        : new Purchases({ ...ground, installed: { ...installed, s3Classpath, revenueClasspath } });
   }
 
   /** Fetches what is missing, ends leftovers, starts every part. On failure everything started is stopped again. */

@@ -2,6 +2,7 @@ import { configureConnector, connectorName, untilRunning } from "../parts/connec
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
+import { revenueFaults } from "./revenue-faults.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -135,4 +136,4 @@ const enrollmentFaults: Fault[] = [
 ];
 
 /** Everything that `fire` can cause here. */
-export const faults: Fault[] = [...enrollmentFaults, ...purchaseFaults];
+export const faults: Fault[] = [...enrollmentFaults, ...purchaseFaults, ...revenueFaults];

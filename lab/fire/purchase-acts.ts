@@ -29,6 +29,14 @@ export async function lineRow(stack: Stack, line: number): Promise<Shown> {
   return { command: sql, output: JSON.stringify(rows), shows: rows.length === 1 };
 }
 
+/** The newest line of the table, as it stands on the topic. */
+export async function lastLine(stack: Stack): Promise<PurchaseLine> {
+  const sql = "select to_jsonb(each) as line from commerce.purchase_line each order by line_seq desc limit 1";
+  const [row] = await stack.postgres.query<{ line: PurchaseLine }>("commerce", sql);
+  if (!row) throw new Error("nobody has bought anything yet");
+  return row.line;
+}
+
 /** Sends a row to the topic as it stands now. */
 export async function resendRow(stack: Stack, line: number): Promise<void> {
   const [row] = await stack.postgres.query<{ line: PurchaseLine }>(

@@ -42,15 +42,16 @@ export async function fireAll(
 ): Promise<Record<string, string | null>> {
   const needed = faults.flatMap(({ failureMode, needs }) => (modes.includes(failureMode) && needs ? [needs] : []));
   const stack = await Stack.start({ say, signal, with: needed });
-  const watch = watchStack(stack);
+  let watch: Watch | null = null;
   const interruption = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("interrupted")), { once: true });
   });
   try {
+    watch = watchStack(stack);
     watch.start();
     return await Promise.race([interruption, fireEach(modes, stack, watch, folder, say)]);
   } finally {
-    await Promise.all([watch.stop(), stack.stop()]);
+    await Promise.all([watch?.stop(), stack.stop()]);
   }
 }
 

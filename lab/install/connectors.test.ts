@@ -32,7 +32,7 @@ function stand({ fails = false } = {}) {
   }
   const env = { ONE_BOARD_CACHE: join(root, "cache"), PATH: `${tools}:/usr/bin:/bin` };
   const jars = { kafka: join(root, "kafka"), debezium };
-  const compile = (with_ = env) => compileConnectors(jars, () => undefined, with_, from);
+  const compile = (with_ = env) => compileConnectors(jars, () => undefined, with_, [from]);
   return { from, env, compile, calls: () => readFileSync(calls, "utf8").trim().split("\n").filter(Boolean) };
 }
 

@@ -14,6 +14,8 @@ const here = join(projectRoot(), "lab", "install");
 const sets = {
   kafka: { pom: join(here, "kafka", "pom.xml"), needs: ["kafka_2.13", "connect-runtime", "kafka-tools"] },
   debezium: { pom: join(here, "debezium", "pom.xml"), needs: ["debezium-connector-postgres", "postgresql"] },
+  streams: { pom: join(here, "streams", "pom.xml"), needs: ["kafka-streams"] },
+  spark: { pom: join(here, "spark", "pom.xml"), needs: ["spark-sql_2.13", "spark-sql-kafka-0-10_2.13", "postgresql"] },
   s3proxy: { pom: join(here, "s3proxy", "pom.xml"), needs: ["s3proxy", "jackson-annotations"] },
 } as const;
 export type JarSet = keyof typeof sets;
