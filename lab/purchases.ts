@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { Kafka, logLevel } from "kafkajs";
 import { projectRoot } from "../lib/store/project-root.ts";
 import type { Installed, InstalledPurchases } from "./install/install.ts";
+import type { Objects } from "./object-path.ts";
 import type { Broker } from "./parts/broker.ts";
 import { startConnector } from "./parts/connector.ts";
-import { ObjectStore } from "./parts/object-store.ts";
+import type { ObjectStore } from "./parts/object-store.ts";
 import type { Say } from "./parts/part.ts";
 import type { SourcePostgres } from "./parts/postgres.ts";
 import {
@@ -23,7 +24,7 @@ import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
 /** Ports this part of the lab takes. */
-export const purchasesPorts = 3;
+export const purchasesPorts = 1;
 
 type Ground = {
   folder: string;
@@ -31,6 +32,7 @@ type Ground = {
   postgres: SourcePostgres;
   broker: Broker;
   worker: ConnectWorker;
+  objects: Objects;
   ports: number[];
   say: Say;
   marker: string | undefined;
@@ -41,30 +43,27 @@ export type PurchaseLine = { line_seq: number; order_id: string; line_id: number
 
 /** The purchase path: a table, the incrementing source, a topic, the sink, a prefix of objects, its dead letters, revenue. */
 export class Purchases {
-  readonly store: ObjectStore;
   readonly switches: Switches;
   readonly workload: PurchaseWorkload;
   readonly revenue: Revenue;
-  readonly proxies: { commerce: TcpProxy; objects: TcpProxy };
+  readonly proxies: { commerce: TcpProxy };
   readonly #ground: Ground;
 
   constructor(ground: Ground) {
     const { folder, installed, postgres, say } = ground;
-    const [objects, toObjects, toCommerce] = ground.ports as [number, number, number];
+    const [toCommerce] = ground.ports as [number];
     this.#ground = ground;
-    this.store = new ObjectStore(folder, { java: installed.java, classpath: installed.s3Classpath }, objects, say);
     this.switches = new Switches(join(folder, "switches"));
     this.workload = new PurchaseWorkload(folder, postgres.url("commerce"), say, ground.marker);
     const program = { java: installed.java, classpath: installed.revenueClasspath };
     this.revenue = new Revenue(folder, program, ground.broker.bootstrap, this.switches.file(revenueGroup), say);
-    this.proxies = { commerce: new TcpProxy(toCommerce, postgres.port), objects: new TcpProxy(toObjects, objects) };
+    this.proxies = { commerce: new TcpProxy(toCommerce, postgres.port) };
   }
 
-  /** Database, topics and object store; before the worker has its connectors. */
+  /** Database and topics; before the worker has its connectors. */
   async prepare(): Promise<void> {
     const { postgres } = this.#ground;
-    await Promise.all([this.store.start(), this.#topics()]);
-    await postgres.query("postgres", "create database commerce");
+    await Promise.all([this.#topics(), postgres.query("postgres", "create database commerce")]);
     await postgres.query("commerce", readFileSync(join(projectRoot(), "lab", "schema", "commerce.sql"), "utf8"));
   }
 
@@ -90,6 +89,11 @@ export class Purchases {
     }));
     await admin.createTopics({ topics, waitForLeaders: true });
     await admin.disconnect();
+  }
+
+  /** Where its objects lie. */
+  get store(): ObjectStore {
+    return this.#ground.objects.store;
   }
 
   /** The source's healthy configuration. */
@@ -120,18 +124,11 @@ export class Purchases {
   connections(): Record<string, string> {
     return {
       LAB_COMMERCE_DATABASE_URL: this.#ground.postgres.url("commerce", this.proxies.commerce.port),
-      LAB_OBJECT_STORE_URL: `http://127.0.0.1:${this.proxies.objects.port}`,
-      LAB_OBJECT_STORE_KEY: this.store.accessKey,
-      LAB_OBJECT_STORE_SECRET: this.store.secretKey,
     };
   }
 
   async stopReaders(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
     await Promise.all([this.workload.stop(), this.revenue.part.stop(4_000)]);
-  }
-
-  async stopStore(): Promise<void> {
-    await this.store.part.stop();
   }
 }

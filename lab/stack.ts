@@ -2,6 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../lib/store/project-root.ts";
 import { type Installed, type InstalledPurchases, install, installPurchases } from "./install/install.ts";
+import { type InstalledProgress, installProgress } from "./install/tile.ts";
+import type { LabPart } from "./lab-parts.ts";
+import { Objects, objectsPorts } from "./object-path.ts";
 import { Broker } from "./parts/broker.ts";
 import { debeziumConfig, startConnector } from "./parts/connector.ts";
 import { Fold } from "./parts/fold.ts";
@@ -11,14 +14,13 @@ import { ConnectWorker } from "./parts/worker.ts";
 import { EnrollmentWorkload } from "./parts/workload.ts";
 import type { Environment } from "./places.ts";
 import { freePorts } from "./ports.ts";
+import { Progress, progressPorts } from "./progress.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 import { Purchases, purchasesPorts } from "./purchases.ts";
 import { endLeftovers, makeRunFolder } from "./run-folder.ts";
 
 const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
-/** Parts of the estate beside the enrollment path, which always runs. */
-export type LabPart = "purchases";
 /** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
 export type StackOptions = {
   say: Say;
@@ -29,6 +31,7 @@ export type StackOptions = {
 };
 
 const ownPorts = 9;
+const allPorts = ownPorts + objectsPorts + purchasesPorts + progressPorts;
 
 /** The real systems, each behind a proxy for whoever watches them. */
 export class Stack {
@@ -41,8 +44,12 @@ export class Stack {
   readonly fold: Fold;
   readonly workload: EnrollmentWorkload;
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
+  /** What the landings write to; null where none is in this run. */
+  readonly objects: Objects | null;
   /** The purchase path; null where it is not in this run. */
   readonly purchases: Purchases | null;
+  /** The progress path; null where it is not in this run. */
+  readonly progress: Progress | null;
   /** When every part was ready (ms): who watches has seen everything from then on. */
   readyAt = 0;
   #say: Say;
@@ -51,7 +58,7 @@ export class Stack {
 
   private constructor(
     run: { run: string; folder: string },
-    installed: Installed & Partial<InstalledPurchases>,
+    installed: Installed & Partial<InstalledPurchases & InstalledProgress>,
     ports: number[],
     options: StackOptions,
   ) {
@@ -77,12 +84,28 @@ export class Stack {
       cohort: new TcpProxy(toCohort, pg),
     };
     const { postgres, broker, worker } = this;
-    const { s3Classpath, revenueClasspath } = installed;
-    const ground = { folder, postgres, broker, worker, say, marker: options.marker, ports: ports.slice(ownPorts) };
-    this.purchases =
-      s3Classpath === undefined || revenueClasspath === undefined
+    const { s3Classpath, revenueClasspath, sparkClasspath } = installed;
+    const { java } = installed;
+    const left = ports.slice(ownPorts);
+    const objects =
+      s3Classpath === undefined
         ? null
-        : new Purchases({ ...ground, installed: { ...installed, s3Classpath, revenueClasspath } });
+        : new Objects(folder, { java, classpath: s3Classpath }, left.splice(0, objectsPorts), say);
+    this.objects = objects;
+    const ground = { folder, postgres, broker, worker, say, marker: options.marker };
+    this.purchases =
+      objects === null || s3Classpath === undefined || revenueClasspath === undefined
+        ? null
+        : new Purchases({
+            ...ground,
+            objects,
+            installed: { ...installed, s3Classpath, revenueClasspath },
+            ports: left.splice(0, purchasesPorts),
+          });
+    this.progress =
+      objects === null || sparkClasspath === undefined
+        ? null
+        : new Progress({ ...ground, objects, java, sparkClasspath, ports: left.splice(0, progressPorts) });
   }
 
   /** Fetches what is missing, ends leftovers, starts every part. On failure everything started is stopped again. */
@@ -90,12 +113,16 @@ export class Stack {
     const { say, env = process.env } = options;
     const began = Date.now();
     await endLeftovers(say, env);
-    const wanted = options.with?.includes("purchases") ?? false;
-    const installed = { ...(await install(say, env)), ...(wanted ? await installPurchases(say, env) : {}) };
+    const wanted = (part: LabPart) => options.with?.includes(part) ?? false;
+    const installed = {
+      ...(await install(say, env)),
+      ...(wanted("purchases") ? await installPurchases(say, env) : {}),
+      ...(wanted("progress") ? await installProgress(say, env) : {}),
+    };
     const run = makeRunFolder(env);
     let stack: Stack | null = null;
     try {
-      stack = new Stack(run, installed, await freePorts(ownPorts + (wanted ? purchasesPorts : 0)), options);
+      stack = new Stack(run, installed, await freePorts(allPorts), options);
       await Promise.race([stack.#startAll(), rejection(options.signal)]);
       stack.readyAt = Date.now();
       say(`lab: ready after ${((Date.now() - began) / 1000).toFixed(1)} s, folder ${run.folder}`);
@@ -110,10 +137,11 @@ export class Stack {
   async #startAll(): Promise<void> {
     const steps = [
       () => Promise.all([this.#database(), this.broker.start()]),
-      () => Promise.all([this.worker.start(), this.purchases?.prepare()]),
+      () =>
+        Promise.all([this.worker.start(), this.objects?.start(), this.purchases?.prepare(), this.progress?.prepare()]),
       async () => this.workload.start(),
       () => startConnector(this.worker, this.connectorConfig(), this.#say),
-      () => Promise.all([this.fold.start(), this.purchases?.start()]),
+      () => Promise.all([this.fold.start(), this.purchases?.start(), this.progress?.start()]),
     ];
     for (const step of steps) {
       // A start that was interrupted must not start another part behind the back of the stop.
@@ -139,6 +167,8 @@ export class Stack {
 
   /** The contract of what runs here, by its path in this project. */
   get contractFile(): string {
+    if (this.purchases !== null && this.progress !== null) return "contracts/lab-whole.yaml";
+    if (this.progress !== null) return "contracts/lab-progress.yaml";
     return this.purchases === null ? "contracts/lab.yaml" : "contracts/lab-purchases.yaml";
   }
 
@@ -150,7 +180,9 @@ export class Stack {
       LAB_CONNECT_URL: `http://127.0.0.1:${connect.port}`,
       LAB_ENROLLMENT_DATABASE_URL: this.postgres.url("enrollment", postgres.port),
       LAB_COHORT_DATABASE_URL: this.postgres.url("cohort", cohort.port),
+      ...this.objects?.connections(),
       ...this.purchases?.connections(),
+      ...this.progress?.connections(),
     };
   }
 
@@ -162,10 +194,10 @@ export class Stack {
 
   async #stopAll(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
-    await Promise.all([this.workload.stop(), this.purchases?.stopReaders()]);
+    await Promise.all([this.workload.stop(), this.purchases?.stopReaders(), this.progress?.stop()]);
     await this.fold.part.stop();
     await this.worker.part.stop(4_000);
-    await this.purchases?.stopStore();
+    await this.objects?.stop();
     await Promise.all([this.broker.part.stop(), this.postgres.stop()]);
     rmSync(this.folder, { recursive: true, force: true });
     this.#say("lab: stopped, run folder removed");

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import type { LabPart } from "../../lab/stack.ts";
+import { type LabPart, labParts } from "../../lab/lab-parts.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { runCommand, sayWithTime } from "../lab-command.ts";
 
@@ -14,8 +14,15 @@ const stopPath = "/connectors/enrollment-debezium/stop";
 export function register(program: Command): void {
   program
     .command("lab")
-    .description("start real systems (PostgreSQL, Kafka, Connect, Debezium, the fold) and the board on them")
-    .option("--only <products>", "the parts of the estate to start: enrollment, or enrollment,purchases", parts, [])
+    .description(
+      "start real systems (PostgreSQL, Kafka, Connect, Debezium, Spark, an object store) and the board on them",
+    )
+    .option(
+      "--only <paths>",
+      `a part of the estate: enrollment, with any of ${labParts.join(" and ")} beside it`,
+      parts,
+      [...labParts],
+    )
     .option("--no-board", "start the systems alone and print what the contract needs")
     .action(({ board, only }: { board: boolean; only: LabPart[] }) =>
       runCommand((interrupted) => runLab(board, only, interrupted)),
@@ -25,11 +32,12 @@ export function register(program: Command): void {
 /** The parts beside the enrollment path, which always runs. Throws InvalidArgumentError on anything else. */
 function parts(text: string): LabPart[] {
   const named = text.split(",").map((part) => part.trim());
-  const unknown = named.find((part) => part !== "enrollment" && part !== "purchases");
-  if (unknown !== undefined) throw new InvalidArgumentError(`Allowed are enrollment and purchases, not ${unknown}.`);
+  const allowed = ["enrollment", ...labParts];
+  const unknown = named.find((part) => !allowed.includes(part));
+  if (unknown !== undefined) throw new InvalidArgumentError(`Allowed are ${allowed.join(", ")}, not ${unknown}.`);
   if (!named.includes("enrollment"))
     throw new InvalidArgumentError("The enrollment path always runs: name it as well.");
-  return named.includes("purchases") ? ["purchases"] : [];
+  return labParts.filter((part) => named.includes(part));
 }
 
 async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSignal): Promise<boolean> {

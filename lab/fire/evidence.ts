@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { filesOf } from "../../lib/contracts/located.ts";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import type { Stack } from "../stack.ts";
@@ -23,10 +24,6 @@ const hashOf = (...paths: string[]): string => {
   return hash.digest("hex");
 };
 
-/** The contract's file after those that it extends. */
-const chainOf = (file: string): string[] =>
-  ["contracts/tlp.yaml", "contracts/lab.yaml", file].filter((each, index, all) => all.indexOf(each) === index);
-
 export async function versionsOf(stack: Stack): Promise<Record<string, string>> {
   const [row] = await stack.postgres.query<{ server_version: string }>("postgres", "show server_version");
   const jar = (name: string, pom: string): string => {
@@ -37,6 +34,7 @@ export async function versionsOf(stack: Stack): Promise<Record<string, string>> 
     postgresql: row?.server_version ?? "unknown",
     kafka: jar("<kafka.version>([^<]+)<", "kafka"),
     debezium: jar("<version>([^<]+Final)<", "debezium"),
+    ...(stack.progress === null ? {} : { spark: jar("<spark.version>([^<]+)<", "spark") }),
     node: process.versions.node,
   };
 }
@@ -57,7 +55,7 @@ export function writeEvidence(
     versions,
     contract: {
       file: contractFile,
-      hash: hashOf(...chainOf(contractFile).map((file) => join(root, file))),
+      hash: hashOf(...filesOf(join(root, contractFile))),
     },
     rulesHash: existsSync(lock) ? hashOf(lock) : null,
     shapes,

@@ -1,7 +1,9 @@
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
+import type { LabPart } from "../lab-parts.ts";
+import type { Progress } from "../progress.ts";
 import type { TcpProxy } from "../proxy/proxy.ts";
 import type { Purchases } from "../purchases.ts";
-import type { LabPart, Stack } from "../stack.ts";
+import type { Stack } from "../stack.ts";
 import type { Moment } from "./watch.ts";
 
 /** A command and what it printed, redacted. `shows` is whether the output proves that the fault exists. */
@@ -10,11 +12,16 @@ export type Shown = { command: string; output: string; shows: boolean };
 /** Something that must hold in every sweep from the first sight of the condition to the page, besides the page itself. */
 export type Claim = { claim: string; holds(moment: Moment): boolean; facts(moment: Moment): Record<string, unknown> };
 
-type ProxyName = keyof Stack["proxies"] | keyof Purchases["proxies"];
+type ProxyName = keyof Stack["proxies"] | keyof Purchases["proxies"] | keyof Progress["proxies"] | "objects";
 
 /** The proxy before a system. Throws Error for one that is not in this run. */
 export function proxyOf(stack: Stack, name: ProxyName): TcpProxy {
-  const proxies: Partial<Record<ProxyName, TcpProxy>> = { ...stack.proxies, ...stack.purchases?.proxies };
+  const proxies: Partial<Record<ProxyName, TcpProxy>> = {
+    ...stack.proxies,
+    ...(stack.objects ? { objects: stack.objects.proxy } : {}),
+    ...stack.purchases?.proxies,
+    ...stack.progress?.proxies,
+  };
   const proxy = proxies[name];
   if (!proxy) throw new Error(`${name} is not in this run`);
   return proxy;

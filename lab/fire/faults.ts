@@ -1,6 +1,7 @@
 import { configureConnector, connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
+import { progressFaults } from "./progress-faults.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
 import { revenueFaults } from "./revenue-faults.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
@@ -136,4 +137,4 @@ const enrollmentFaults: Fault[] = [
 ];
 
 /** Everything that `fire` can cause here. */
-export const faults: Fault[] = [...enrollmentFaults, ...purchaseFaults, ...revenueFaults];
+export const faults: Fault[] = [...enrollmentFaults, ...progressFaults, ...purchaseFaults, ...revenueFaults];

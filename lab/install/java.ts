@@ -35,7 +35,7 @@ export function findJdkTool(tool: "javac" | "jar", env: Environment = process.en
     if (!result.error && result.status === 0) return command;
   }
   throw new MissingTool(
-    `the purchases lab compiles its connectors with ${tool} (Debian: apt-get install openjdk-17-jdk-headless)`,
+    `the lab compiles its own connectors and jobs with ${tool} (Debian: apt-get install openjdk-17-jdk-headless)`,
   );
 }
 
@@ -46,5 +46,5 @@ export function findMaven(env: Environment = process.env): string {
     const result = spawnSync(maven, ["-v"], { encoding: "utf8", env: env as NodeJS.ProcessEnv });
     if (!result.error && result.status === 0) return maven;
   }
-  throw new MissingTool("the lab needs Maven to fetch Kafka and Debezium (Debian: apt-get install maven)");
+  throw new MissingTool("the lab needs Maven to fetch Kafka, Debezium and Spark (Debian: apt-get install maven)");
 }

@@ -84,12 +84,18 @@ export class Part {
     const began = Date.now();
     for (;;) {
       if (this.#exit !== null || !this.running)
-        throw this.#failure(`ended before it was ready: ${this.#exit ?? "gone"}`);
+        throw this.#failure(`ended before it was ready: ${await this.#ended()}`);
       if (await probe().catch(() => false)) break;
       if (Date.now() - began > withinMs) throw this.#failure(`not ready within ${withinMs / 1000} s`);
       await pause(100);
     }
     this.#say(`${this.name}: ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  }
+
+  /** How it ended: the process can be gone a moment before the news of it comes. */
+  async #ended(): Promise<string> {
+    for (let waited = 0; this.#exit === null && waited < 2_000; waited += 20) await pause(20);
+    return this.#exit ?? "gone";
   }
 
   async stop(graceMs = 5_000): Promise<void> {

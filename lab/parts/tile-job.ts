@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Part, type Say } from "./part.ts";
 import { progressTopic } from "./progress-workload.ts";
 
@@ -105,12 +106,22 @@ export class TileJob {
 
   /** Ready when the windows' query has committed a batch and said so. */
   async ready(): Promise<void> {
-    await this.part.ready(async () => this.batches() > 0, 120_000);
+    await this.part.ready(async () => this.newestBatch() >= 0, 120_000);
   }
 
-  /** Batches that the windows' query has told of. */
-  batches(): number {
+  /** The newest batch that the windows' query has told of; -1 before the first. */
+  newestBatch(): number {
     const lines = readFileSync(join(this.files, "events.jsonl"), "utf8").split("\n");
-    return lines.filter((line) => line.includes('"name":"tile"') && line.includes('"batchId"')).length;
+    const told = lines.findLast((line) => line.includes('"name":"tile"') && line.includes('"batchId"'));
+    return Number(/"batchId":(\d+)/.exec(told ?? "")?.[1] ?? -1);
+  }
+
+  /** Waits until the windows' query has done one more batch. Throws Error when time runs out. */
+  async untilNextBatch(withinMs: number): Promise<void> {
+    const before = this.newestBatch();
+    for (const deadline = Date.now() + withinMs; this.newestBatch() <= before; ) {
+      if (Date.now() > deadline) throw new Error(`spark: no batch of the windows' query within ${withinMs / 1_000} s`);
+      await pause(200);
+    }
   }
 }
