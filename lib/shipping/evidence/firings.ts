@@ -21,11 +21,14 @@ const firingSchema = z.object({
 export type Firing = z.output<typeof firingSchema>;
 export type Firings = Partial<Record<FailureModeId, Firing>>;
 
-/** `evidence/` at or above `start`: the built server runs in a folder below the project's. Null where there is none. */
+/**
+ * `evidence/` at or above `start`: the built server runs in a folder below the project's. Null where there is none. The build
+ * must not follow these reads: evidence is data beside the program.
+ */
 export function evidenceFolder(start = process.cwd()): string | null {
   for (let folder = start; ; folder = path.dirname(folder)) {
-    const found = path.join(folder, "evidence");
-    if (existsSync(found)) return found;
+    const found = path.join(/* turbopackIgnore: true */ folder, "evidence");
+    if (existsSync(/* turbopackIgnore: true */ found)) return found;
     if (folder === path.dirname(folder)) return null;
   }
 }
@@ -33,10 +36,12 @@ export function evidenceFolder(start = process.cwd()): string | null {
 /** The firings recorded in a folder; a file that is none is left out. */
 export function readFirings(folder: string | null = evidenceFolder()): Firings {
   if (folder === null) return {};
-  const found = readdirSync(folder)
+  const found = readdirSync(/* turbopackIgnore: true */ folder)
     .filter((name) => /^F\d\d\.json$/.test(name))
     .flatMap((name) => {
-      const read = firingSchema.safeParse(parsed(readFileSync(path.join(folder, name), "utf8")));
+      const read = firingSchema.safeParse(
+        parsed(readFileSync(path.join(/* turbopackIgnore: true */ folder, name), "utf8")),
+      );
       return read.success ? [[read.data.failureMode, read.data] as const] : [];
     });
   return Object.fromEntries(found);
