@@ -1,6 +1,7 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { Board } from "../../lib/board/types.ts";
 import { KeysDialog } from "../_keys/keys-dialog.tsx";
@@ -55,6 +56,7 @@ function Footer({ theme }: { theme: Theme }) {
             <kbd>?</kbd> all keys
           </li>
         </ul>
+        <Link href="/settings/account">Account</Link>
         <ServerClock />
         <ThemeButton initial={theme} />
       </div>

@@ -1,13 +1,14 @@
 import type { Role } from "../../lib/access/permissions.ts";
 
-/** `operator`: how the account is shown that an admin's link signs in again; null where the link makes an account. */
-type Link = { token: string; role: Role; operator: string | null };
+/** `operator`: how the account is shown that the link signs in; null where the link makes an account. */
+type Link = { token: string; role: Role; operator: string | null; next: string };
 
 /** A plain form: it works without scripts. */
-export function LinkForm({ token, role, operator }: Link) {
+export function LinkForm({ token, role, operator, next }: Link) {
   return (
     <form method="post" action="/api/auth/sign-in/link">
       <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="next" value={next} />
       {operator === null ? (
         <>
           <p>
@@ -25,9 +26,7 @@ export function LinkForm({ token, role, operator }: Link) {
       )}
       <fieldset>
         <legend>
-          {operator === null
-            ? "To sign in again later (optional)"
-            : "To make an account of your own instead (optional)"}
+          {operator === null ? "To sign in again later (optional)" : "E-mail and password for later (optional)"}
         </legend>
         <label>
           E-mail

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { safeNext } from "../../lib/access/anonymous.ts";
+import { publicUrl } from "../../lib/access/auth.ts";
+import { passkeyHost } from "../../lib/access/passkeys.ts";
 import { readSignInLink } from "../../lib/access/sign-in-link.ts";
 import { database } from "../../lib/store/db.ts";
 import { LinkForm } from "./link-form.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { problemWords } from "./words.ts";
 import "./sign-in.css";
@@ -16,6 +19,7 @@ type Search = { token?: string | string[]; next?: string | string[]; problem?: s
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Search> }) {
   const { token, next, problem } = await searchParams;
   const link = typeof token === "string" ? await readSignInLink(database(), token) : null;
+  const back = safeNext(typeof next === "string" ? next : null);
   const told = typeof problem === "string" ? problemWords(problem) : null;
   return (
     <main id="main" className="wrap sign-in">
@@ -40,9 +44,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           </div>
         )}
         {link?.state === "open" && typeof token === "string" ? (
-          <LinkForm token={token} role={link.role} operator={link.operator} />
+          <LinkForm token={token} role={link.role} operator={link.operator} next={back} />
         ) : (
-          <PasswordForm next={safeNext(typeof next === "string" ? next : null)} />
+          <>
+            <PasskeyButton host={passkeyHost(publicUrl())} next={back} />
+            <PasswordForm next={back} />
+          </>
         )}
       </section>
     </main>

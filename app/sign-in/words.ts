@@ -13,6 +13,16 @@ const words: Record<string, Told> = {
   },
   wrong: { what: "E-mail or password do not match.", next: "Next: try again, or open a new one-time link." },
   "too-many": { what: "Too many attempts in one minute.", next: "Next: wait a minute." },
+  disabled: { what: "This account is disabled.", next: "Next: ask an admin." },
+  "passkey-cancelled": { what: "The device gave no passkey.", next: "Next: try again, or sign in another way." },
+  "passkey-unknown": {
+    what: "This passkey opens no account here.",
+    next: "Next: sign in another way, then add it under Account.",
+  },
+  "passkey-stale": {
+    what: "Not stored: this session is older than a day.",
+    next: "Next: sign out, sign in again, then add the passkey.",
+  },
   unreachable: { what: "The server did not answer.", next: "Next: check that One Board runs, then try again." },
 };
 
