@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { evidenceSchema } from "../../lib/runbook/evidence.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
-import type { Evidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
 import { redact } from "./tools.ts";
 
@@ -12,8 +12,7 @@ const files = readdirSync(folder).filter((name) => /^F\d\d\.json$/.test(name));
 test.each(files)(
   "%s holds every shape of its mode, each with its cause before its page and its end after its repair",
   (name) => {
-    const evidence = JSON.parse(readFileSync(join(folder, name), "utf8")) as Evidence;
-    expect(evidence.mode).toBe("lab");
+    const evidence = evidenceSchema.parse(JSON.parse(readFileSync(join(folder, name), "utf8")));
     expect(`${evidence.failureMode}.json`).toBe(name);
     const own = faults.filter(({ failureMode }) => failureMode === evidence.failureMode);
     expect(evidence.shapes.map(({ shape }) => shape)).toEqual(own.map(({ shape }) => shape));

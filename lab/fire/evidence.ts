@@ -1,22 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { filesOf } from "../../lib/contracts/located.ts";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
+import type { EvidenceFile } from "../../lib/runbook/evidence.ts";
+import { provenUnder } from "../../lib/runbook/standing.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import type { Stack } from "../stack.ts";
 import type { Firing } from "./firing.ts";
 
-/** The file of one failure mode, with all its shapes. `rulesHash` changes with any rule: a proof is stale then. */
-export type Evidence = {
-  failureMode: FailureModeId;
-  mode: "lab";
-  firedAt: string;
-  versions: Record<string, string>;
-  contract: { file: string; hash: string };
-  rulesHash: string | null;
-  shapes: Firing[];
-};
+export type Evidence = EvidenceFile;
 
 const hashOf = (...paths: string[]): string => {
   const hash = createHash("sha256");
@@ -44,11 +37,10 @@ export function writeEvidence(
   folder: string,
   failureMode: FailureModeId,
   shapes: Firing[],
-  { versions, contractFile }: { versions: Evidence["versions"]; contractFile: string },
+  { versions, contractFile }: { versions: EvidenceFile["versions"]; contractFile: string },
 ) {
   const root = projectRoot();
-  const lock = join(root, "rules.lock.json");
-  const evidence: Evidence = {
+  const evidence = {
     failureMode,
     mode: "lab",
     firedAt: shapes[0]?.times.injected ?? new Date().toISOString(),
@@ -57,7 +49,7 @@ export function writeEvidence(
       file: contractFile,
       hash: hashOf(...filesOf(join(root, contractFile))),
     },
-    rulesHash: existsSync(lock) ? hashOf(lock) : null,
+    proven: provenUnder(root, contractFile, failureMode),
     shapes,
   };
   mkdirSync(folder, { recursive: true });

@@ -132,6 +132,8 @@ type CursorRuleOf<K extends CursorKind> = {
   keys: readonly string[];
   /** Threshold keys read of sibling cursors, by their kind. */
   siblingKeys?: SiblingKeys;
+  /** Thresholds of the product itself that it reads. */
+  productKeys?: readonly "slo"[];
   evaluate(scope: RuleScope<K>): RuleVerdict | RuleVerdict[] | null;
 };
 export type SiblingKeys = Partial<Record<CursorKind, readonly string[]>>;

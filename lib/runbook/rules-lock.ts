@@ -6,11 +6,27 @@ export const rulesLockFile = "rules.lock.json";
 const folder = "lib/evaluate";
 const relativeImport = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
-/** SHA-256 of every rule file with all it imports inside `lib/evaluate`, by path. `root`: the project's folder. */
-export function ruleHashes(root: string): Record<string, string> {
+/** By path of a rule's file: SHA-256 of it with all it imports inside `lib/evaluate`, and the failure modes it judges. */
+export type RulesLock = Record<string, { hash: string; modes: string[] }>;
+
+/** `root`: the project's folder. Throws Error when a file cannot be read. */
+export function ruleHashes(root: string): RulesLock {
   const rules = join(root, folder, "rules");
   const names = readdirSync(rules).filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name));
-  return Object.fromEntries(names.sort().map((name) => [`${folder}/rules/${name}`, hashOf(join(rules, name), root)]));
+  return Object.fromEntries(
+    names.sort().map((name) => {
+      const file = join(rules, name);
+      const modes = new Set(readFileSync(file, "utf8").match(/(?<=")F\d\d(?=")/g));
+      return [`${folder}/rules/${name}`, { hash: hashOf(file, root), modes: [...modes].sort() }];
+    }),
+  );
+}
+
+/** One hash over every rule that judges a failure mode. */
+export function ruleHashOf(lock: RulesLock, mode: string): string {
+  const hash = createHash("sha256");
+  for (const [file, rule] of Object.entries(lock)) if (rule.modes.includes(mode)) hash.update(`${file} ${rule.hash}\n`);
+  return hash.digest("hex");
 }
 
 function hashOf(file: string, root: string): string {

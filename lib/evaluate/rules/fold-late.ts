@@ -14,6 +14,7 @@ export const foldLate: CursorRule<"consumer-group"> = {
   cursorKind: "consumer-group",
   roles: ["fold"],
   keys: ["oldestUnreadWithin"],
+  productKeys: ["slo"],
   evaluate(scope) {
     const cohort = judgeCohort(scope);
     if (cohort === null) return null;
