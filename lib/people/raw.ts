@@ -22,12 +22,15 @@ export async function locateRaw(
   await estate.db.prisma.audit.create({
     data: { actor: actor.id, action: "raw-locate", target: productId, body: { topic, partition, offset } },
   });
-  const command = [
+  return { topic, partition, offset, command: rawCommand({ topic, partition, offset }) };
+}
+
+/** Reads one record with the rights of whoever runs it: the address and the login are the reader's own. */
+export const rawCommand = ({ topic, partition, offset }: z.output<typeof rawQuery>): string =>
+  [
     'kafka-console-consumer --bootstrap-server "$KAFKA_BOOTSTRAP" --consumer.config "$MY_KAFKA_PROPERTIES"',
     `--topic ${topic} --partition ${partition} --offset ${offset} --max-messages 1`,
   ].join(" ");
-  return { topic, partition, offset, command };
-}
 
 const topicName = /^[\w.-]{1,249}$/;
 
