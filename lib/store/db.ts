@@ -17,8 +17,10 @@ export function openDatabase(url: string, options: { connections?: number } = {}
     connectionTimeoutMillis: 5_000,
     application_name: "one-board",
   });
-  // An idle connection that the server ends must not end this process; the next query reports it.
+  // A connection that the server ends, idle or between two queries of a transaction, must not end this process: the next
+  // query reports it.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
     prisma,
