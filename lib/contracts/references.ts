@@ -86,6 +86,7 @@ export function usedConnections(contract: Contract): string[] {
   const used = new Set<string>();
   for (const product of Object.values(contract.products)) {
     if (!product.inRun) continue;
+    for (const { countedBy } of product.defects) if (countedBy?.connection) used.add(countedBy.connection);
     for (const cursor of Object.values(product.cursors)) {
       for (const need of cursor.needs) {
         const connection = contract.dependencies[need]?.connection;

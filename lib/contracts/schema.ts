@@ -33,7 +33,14 @@ const defectSchema = z.strictObject({
   reader: z.string().optional(),
   reviewBy: z.iso.date().optional(),
   /** The observation under the product's prefix that counts it, by a query of its own. */
-  countedBy: z.strictObject({ name: z.string().regex(/^[a-z][A-Za-z0-9]*$/), query: z.string().optional() }).optional(),
+  countedBy: z
+    .strictObject({
+      name: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
+      /** A SELECT with the columns `segment` and `count`, and the database that it is asked of. */
+      query: z.string().optional(),
+      connection: identifier.optional(),
+    })
+    .optional(),
 });
 
 export const productSchema = z.strictObject({
@@ -90,14 +97,15 @@ export const contractSchema = z.strictObject({
     clearFraction: z.number().gt(0).max(1),
     /** Acknowledged without note or movement: ask again. */
     askAgainAfter: duration,
+    /** Fired as a page and taken by nobody: escalated, once. */
+    escalateAfter: duration,
   }),
+  delivery: deliverySchema,
   retention: z.strictObject({
     observations: duration,
     readings: duration,
     minutes: duration,
     hours: duration,
-    /** Fired as a page and taken by nobody: escalated, once. */
-    escalateAfter: duration,
     /** Changes of a verdict, changes at a source, and what deploying services reported. */
     transitions: duration,
     /** Resolved pages with their events; an open page is kept whatever its age. */

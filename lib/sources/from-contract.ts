@@ -1,13 +1,16 @@
 import type { Contract, Cursor, Dependency, Product } from "../contracts/types.ts";
+import { besideSource } from "./beside.ts";
 import { connectorSource } from "./connect/connector.ts";
 import { sourceOffsetSource } from "./connect/offset.ts";
 import { connectProbe } from "./connect/probe.ts";
+import { TaskStarts } from "./connect/starts.ts";
 import { Connections } from "./connections.ts";
 import { consumerGroupSource } from "./kafka/group.ts";
 import { kafkaProbe } from "./kafka/probe.ts";
 import { lineSource } from "./lines.ts";
 import { parsePrefix } from "./objects/prefix.ts";
 import { objectStoreProbe } from "./objects/probe.ts";
+import { countQuerySource } from "./postgres/count-query.ts";
 import { capturedNewestSource, foldStateSource } from "./postgres/newest.ts";
 import { postgresProbe } from "./postgres/probe.ts";
 import { slotSource } from "./postgres/slot.ts";
@@ -32,7 +35,7 @@ export function sourcesFromContract(contract: Contract): Source[] {
     const dependency = contract.dependencies[name];
     return dependency ? (probe(`dependency.${name}`, dependency, stand) ?? []) : [];
   });
-  return [...cursors, ...probes];
+  return [...cursors, ...countedDefects(stand), ...probes];
 }
 
 /** Observation ids of this run that nothing here can read yet; their rows stay unknown. */
@@ -97,8 +100,12 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
   switch (cursor.kind) {
     case "consumer-group":
       return consumerGroupSource(id, cursor.group, cursor.topics, connections.kafka(through("kafka")));
-    case "connect-connector":
-      return connectorSource(id, cursor.connector, connections.connect(through("connect")));
+    case "connect-connector": {
+      const topic = cursor.wiring?.statusTopic;
+      const starts =
+        typeof topic === "string" ? new TaskStarts(topic, cursor.connector, connections.kafka(through("kafka"))) : null;
+      return connectorSource(id, cursor.connector, connections.connect(through("connect")), starts);
+    }
     case "connect-source-offset":
       return sourceOffsetSource(id, cursor.connector, cursor.position, connections.connect(through("connect")));
     case "replication-slot":
@@ -119,9 +126,23 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
         postgres: () => connections.postgres(through("postgres")),
         objects: () => connections.objects(through("object-store")),
       });
+    case "number":
+      return besideSource(id, cursor, { http: () => connections.http(through("http")) });
     default:
       return null;
   }
+}
+
+/** The queries that count a product's expected defects. Throws Error for one without a connection. */
+function countedDefects({ contract, connections }: Stand): Source[] {
+  return Object.entries(contract.products).flatMap(([productId, { inRun, prefix, defects }]) =>
+    defects.flatMap(({ name, countedBy }) => {
+      if (!inRun || countedBy?.query === undefined) return [];
+      const { connection, query } = countedBy;
+      if (connection === undefined) throw new Error(`${productId}: the query of \`${name}\` names no connection`);
+      return [countQuerySource(`${prefix}.${countedBy.name}`, query, connections.postgres(connection))];
+    }),
+  );
 }
 
 function probe(id: string, { kind, connection }: Dependency, { contract, connections }: Stand): Source | null {

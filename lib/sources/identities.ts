@@ -29,7 +29,7 @@ export function instantAt(document: unknown, path: string): number | null {
   return Number.isFinite(at) && Math.abs(at) <= 8.64e15 ? at : null;
 }
 
-function valueAt(document: unknown, path: string): unknown {
+export function valueAt(document: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((here, step) => {
     const isObject = typeof here === "object" && here !== null;
     return isObject && Object.hasOwn(here, step) ? (here as Record<string, unknown>)[step] : undefined;

@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { observationSchema } from "../../observations/schema.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { absentPort, type Fake, fakeHttp } from "../fake-server.ts";
+import { KafkaClient } from "../kafka/client.ts";
 import type { Source } from "../source.ts";
 import { ConnectClient } from "./client.ts";
 import { classesOf, connectorSource } from "./connector.ts";
 import { sourceOffsetSource } from "./offset.ts";
 import { connectProbe } from "./probe.ts";
+import { TaskStarts } from "./starts.ts";
 
 const context = (ms = 400) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const fakes: Fake[] = [];
@@ -103,6 +105,26 @@ test("a failed task gives class names and nothing else of its trace, by GET alon
   });
   expect(JSON.stringify(seen)).not.toContain("marker");
   expect(requests).toEqual(["GET /connectors/c%2Fd/status"]);
+});
+
+test("of a trace that says that the stored position is gone it is kept that it does, and nothing of the position", async () => {
+  const trace =
+    "io.debezium.DebeziumException: The connector is trying to read change stream starting at PostgresOffsetContext [sourceInfo=marker\n, lsn=LSN{0/1}], but this is no longer available on the server. Reconfigure the connector to use a snapshot mode when needed.\n\tat a.B.c(B.java:1)";
+  const body = { connector: { state: "RUNNING" }, tasks: [{ id: 0, state: "FAILED", trace }] };
+  const { port } = await answer(200, JSON.stringify(body));
+  const seen = observationSchema.parse(await connectorSource("x", "c", at(port)).read(context()));
+  const exceptionClass = "io.debezium.DebeziumException";
+  expect(seen).toMatchObject({ tasks: [{ exceptionClass, traceNamesLostPosition: true }] });
+  expect(JSON.stringify(seen)).not.toMatch(/marker|LSN/);
+});
+
+test("a status topic that nobody can be asked for leaves the starts out and hides nothing else", async () => {
+  const body = { connector: { state: "RUNNING" }, tasks: [{ id: 0, state: "RUNNING" }] };
+  const { port } = await answer(200, JSON.stringify(body));
+  const kafka = new KafkaClient({ bootstrap: [{ host: "127.0.0.1", port: await absentPort() }] });
+  const seen = await connectorSource("x", "c", at(port), new TaskStarts("status", "c", kafka)).read(context(5_000));
+  expect(seen).toMatchObject({ state: "RUNNING" });
+  expect(seen).not.toHaveProperty("starts");
 });
 
 test("a trace that does not begin with a class name gives no class", () => {

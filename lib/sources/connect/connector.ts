@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ObservationOf } from "../../observations/types.ts";
 import { type Source, SourceError } from "../source.ts";
 import type { ConnectClient } from "./client.ts";
+import type { TaskStarts } from "./starts.ts";
 
 const state = z.enum(["UNASSIGNED", "RUNNING", "PAUSED", "FAILED", "RESTARTING", "STOPPED"]);
 const statusSchema = z.object({
@@ -18,17 +19,28 @@ export function classesOf(trace: string): { exceptionClass?: string; rootClass?:
   return { ...(exceptionClass ? { exceptionClass } : {}), ...(rootClass ? { rootClass } : {}) };
 }
 
-/** A connector's state and its tasks', in Connect's own words. A 404 is an answer: there is no such connector. */
-export function connectorSource(id: string, connector: string, client: ConnectClient): Source {
+/**
+ * A connector's state and its tasks', in Connect's own words. A 404 is an answer: there is no such connector. A status topic
+ * that cannot be read leaves the starts out and hides nothing else.
+ */
+export function connectorSource(
+  id: string,
+  connector: string,
+  client: ConnectClient,
+  taskStarts: TaskStarts | null = null,
+): Source {
   const path = `/connectors/${encodeURIComponent(connector)}/status`;
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"connect-connector">> {
-      const body = await client.get(path, signal).catch((error: unknown) => {
-        if (error instanceof SourceError && error.reason === "not-found") return null;
-        throw error;
-      });
-      if (body === null) return { kind: "connect-connector", present: false, state: null, tasks: [] };
+      const [body, starts] = await Promise.all([
+        client.get(path, signal).catch((error: unknown) => {
+          if (error instanceof SourceError && error.reason === "not-found") return null;
+          throw error;
+        }),
+        startsOf(taskStarts, signal),
+      ]);
+      if (body === null) return { kind: "connect-connector", present: false, state: null, tasks: [], ...starts };
       const status = statusSchema.safeParse(body);
       if (!status.success) throw new SourceError("garbage");
       return {
@@ -36,7 +48,21 @@ export function connectorSource(id: string, connector: string, client: ConnectCl
         present: true,
         state: status.data.connector.state,
         tasks: status.data.tasks.map(({ trace, ...task }) => ({ ...task, ...(trace ? classesOf(trace) : {}) })),
+        ...starts,
       };
     },
+    close: async () => taskStarts?.close(),
   };
+}
+
+/** Well below a source's own deadline: the brokers may be away while Connect answers. */
+const startsWithinMs = 1_500;
+
+async function startsOf(taskStarts: TaskStarts | null, signal: AbortSignal): Promise<{ starts?: number }> {
+  if (taskStarts === null) return {};
+  const within = AbortSignal.any([signal, AbortSignal.timeout(startsWithinMs)]);
+  return taskStarts.count(within).then(
+    (starts) => ({ starts }),
+    () => ({}),
+  );
 }

@@ -49,6 +49,7 @@ declare module "kafkajs/src/broker/index.js" {
             offset: string;
             timestamp: string;
             isControlRecord?: boolean;
+            key: Buffer | null;
             value: Buffer | null;
             headers?: Record<string, Buffer | Buffer[]>;
           }[];

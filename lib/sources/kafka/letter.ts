@@ -10,7 +10,10 @@ const plainName = /^[\w.-]{1,249}$/;
 const decimal = /^\d{1,19}$/;
 
 /** What Connect's context headers say of a dead letter, each checked for its form: a header can hold anything. */
-export function readLetter(record: PassingRecord, path: string | null): { letter: Letter; identity: bigint | null } {
+export function readLetter(
+  record: Omit<PassingRecord, "key">,
+  path: string | null,
+): { letter: Letter; identity: bigint | null } {
   const header = (name: string, form: RegExp): string | null => {
     const found = record.headers?.[`__connect.errors.${name}`];
     const text = (Array.isArray(found) ? found.at(-1) : found)?.toString("utf8");

@@ -5,7 +5,7 @@ import { type Broker, earliest, latest, uncommitted } from "./wire.ts";
 
 type Fetched = Awaited<ReturnType<Broker["fetch"]>>["responses"][number]["partitions"][number]["messages"][number];
 /** One record as it passes by. Whoever is given it keeps no value and no header but what its observation names. */
-export type PassingRecord = Pick<Fetched, "value" | "headers"> & {
+export type PassingRecord = Pick<Fetched, "key" | "value" | "headers"> & {
   partition: number;
   offset: bigint;
   /** Broker append time where the topic says so, ms. */
@@ -144,12 +144,13 @@ export class TopicReader {
     const messages = responses.flatMap((response) => response.partitions.flatMap((answer) => answer.messages));
     let next = from;
     let came = 0;
-    for (const { value, headers, ...message } of messages) {
+    for (const { key, value, headers, ...message } of messages) {
       const offset = BigInt(message.offset);
       if (offset < from || offset >= end) continue;
       next = offset + 1n;
       came += 1;
-      if (!message.isControlRecord) see({ partition, offset, appendedAt: Number(message.timestamp), value, headers });
+      if (!message.isControlRecord)
+        see({ partition, offset, appendedAt: Number(message.timestamp), key, value, headers });
     }
     this.#next.set(partition, next);
     return came;
