@@ -48,6 +48,8 @@ const rows: Check = ({ open, sealed }) => {
     ...sealed.causes.flatMap(({ because }) => because),
     ...(JSON.stringify(sealed.resolution).match(/\b[SE]\d+\b/g) ?? []),
   ];
+  const { steps = [], form } = open.firstMinute ?? {};
+  cited.push(...steps.flatMap(({ command }) => command ?? []), ...(form ? [form.explains, form.nextQuery] : []));
   const strangers = [...new Set(cited)].filter((id) => !known.has(id)).map((id) => `${id} is nothing of this pack`);
   const inMatrix = new Set(sealed.evidence.map(({ id }) => id));
   const adding = open.commands.filter(({ id }) => inMatrix.has(id)).length;

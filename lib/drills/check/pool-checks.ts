@@ -1,5 +1,5 @@
 import { failureClassNames } from "../closed-lists.ts";
-import { sharedShingles, shingles, textsOf } from "../shingles.ts";
+import { shingles, textsOf } from "../shingles.ts";
 import type { Finding, Pack } from "./pool.ts";
 
 /** A text that somebody can read before a commit, with where it stands. */
@@ -7,18 +7,22 @@ export type Readable = { where: string; text: string };
 
 /** 6: no seven consecutive words of any closed half stand in anything readable, over the whole pool. */
 export function checkSealed(packs: readonly Pack[], readable: readonly Readable[]): Finding[] {
-  const open = [
-    ...packs.flatMap(({ folder, open: pack }) =>
-      textsOf(pack).map((text) => ({ where: `${folder}/public.yaml`, text })),
+  const ownersOf = new Map<string, Set<string>>();
+  for (const { folder, sealed } of packs)
+    for (const words of textsOf(sealed).flatMap((text) => [...shingles(text)]))
+      ownersOf.set(words, (ownersOf.get(words) ?? new Set()).add(folder));
+  const open = packs.flatMap(({ folder, open: pack }) =>
+    textsOf(pack).map((text) => ({ where: `${folder}/public.yaml`, text })),
+  );
+  return [...open, ...readable].flatMap(({ where, text }) =>
+    [...shingles(text)].flatMap((words) =>
+      [...(ownersOf.get(words) ?? [])].map((folder) => ({
+        folder,
+        check: 6,
+        message: `"${words}" stands in ${where}`,
+      })),
     ),
-    ...readable,
-  ].map(({ where, text }) => ({ where, said: shingles(text) }));
-  return packs.flatMap(({ folder, sealed }) => {
-    const closed = new Set(textsOf(sealed).flatMap((text) => [...shingles(text)]));
-    return open.flatMap(({ where, said }) =>
-      sharedShingles(closed, said).map((words) => ({ folder, check: 6, message: `"${words}" stands in ${where}` })),
-    );
-  });
+  );
 }
 
 /** 7: title, alert, buttons and ids name no class and no cause. */

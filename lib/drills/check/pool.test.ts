@@ -1,9 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { failureClassNames } from "../closed-lists.ts";
 import { creditOf, shortestPath, standing } from "../score.ts";
+import { readExamples } from "./example-checks.ts";
 import { type Pack, readPool } from "./pool.ts";
 
-const { packs } = readPool(fileURLToPath(new URL("../../../drills", import.meta.url)));
+const folder = fileURLToPath(new URL("../../../drills", import.meta.url));
+const { packs } = readPool(folder);
+const { examples } = readExamples(folder);
 const noFault = ({ sealed }: Pack) => sealed.truth.classes.some((name) => name === "nothing" || name === "mix");
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -48,6 +52,36 @@ test("at least one drill has two faults, and naming one of them is worth a half"
   expect(two.length).toBeGreaterThanOrEqual(1);
   for (const { sealed } of two)
     expect(creditOf({ relation: "one", causes: sealed.truth.causes.slice(0, 1) }, sealed.truth.causes)).toBe(0.5);
+});
+
+describe.each(failureClassNames)("the family %s", (family) => {
+  const members = packs.filter(({ sealed }) => sealed.family === family || sealed.truth.classes.includes(family));
+
+  test("has a drill with a twin: the same alert, another cause", () => {
+    const twins = members.filter(({ sealed }) => sealed.twin !== null);
+    expect(twins.length).toBeGreaterThan(0);
+    for (const { sealed } of twins) {
+      const twin = packs.find(({ folder }) => folder === sealed.twin);
+      const labels = (pack: Pack | undefined) =>
+        pack?.sealed.causes.filter(({ id }) => pack.sealed.truth.causes.includes(id)).map(({ label }) => label);
+      expect(labels(twin)).not.toEqual(
+        sealed.causes.filter(({ id }) => sealed.truth.causes.includes(id)).map(({ label }) => label),
+      );
+    }
+  });
+
+  test("has a worked example that is none of the drills", () => {
+    const titles = new Set(packs.map(({ open }) => open.title));
+    const own = examples.filter((example) => example.family === family);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(({ title }) => titles.has(title))).toEqual([]);
+  });
+});
+
+test("two drills that share an alert do not both open the list, but for the panels", () => {
+  const listed = packs.filter(({ open }) => open.listed).map(({ open }) => open.alert.text);
+  expect(listed.length - new Set(listed).size).toBe(1);
+  expect(listed.length).toBe(22);
 });
 
 describe.each(packs.map((pack) => [pack.folder, pack] as const))("%s", (_, { open, sealed }) => {
