@@ -18,7 +18,10 @@ import { Alertmanager } from "../parts/alertmanager.ts";
 
 const store = freshTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), "one-board-alertmanager-"));
-const contract = contractWith({ am: { kind: "alertmanager", url: variable("AM_URL"), ...local } }, { warns: true });
+const contract = contractWith(
+  { am: { kind: "alertmanager", url: variable("AM_URL"), again: 60_000, ...local } },
+  { warns: true },
+);
 let alertmanager: Alertmanager;
 
 beforeAll(async () => {
@@ -69,4 +72,17 @@ test("a page is one alert of a real Alertmanager for its whole life, whatever it
   expect(await alertmanager.alerts()).toHaveLength(2);
   await tell({ ...page, failureMode: "F20", reason: "budget-reached" }, "resolved");
   expect((await alertmanager.alerts()).map(({ labels }) => labels.page)).toEqual([other.id]);
+});
+
+test("an Alertmanager that forgot is told its open pages again, each under its own labels", async () => {
+  const { pool } = store.database;
+  await alertmanager.stop();
+  rmSync(folder, { recursive: true, force: true });
+  alertmanager = await Alertmanager.start(folder);
+  const sender = deliveryOf(pool, contract, "r", { AM_URL: alertmanager.url });
+  const open = await store.database.prisma.page.findMany({ where: { state: { not: "resolved" } } });
+  expect(await alertmanager.alerts()).toEqual([]);
+  expect(await sender.tellAgain("am")).toBe(1);
+  expect((await alertmanager.alerts()).map(({ labels }) => labels.page)).toEqual(open.map(({ id }) => id));
+  expect(await sender.tellAgain("am")).toBe(0);
 });

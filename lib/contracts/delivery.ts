@@ -12,7 +12,8 @@ export const channelSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("webhook"), url: outside, secret: outside, ...common }),
   z.strictObject({ kind: z.literal("slack"), url: outside, ...common }),
   z.strictObject({ kind: z.literal("pagerduty"), url: outside, routingKey: outside, ...common }),
-  z.strictObject({ kind: z.literal("alertmanager"), url: outside, ...common }),
+  /** `again`: an Alertmanager forgets its alerts when it restarts; open pages are told again this often. */
+  z.strictObject({ kind: z.literal("alertmanager"), url: outside, again: duration, ...common }),
   /** `server`: smtp:// or smtps:// with its credentials. A mail server is the operator's own and may be private. */
   z.strictObject({ kind: z.literal("email"), server: outside, from: outside, to: z.array(outside).min(1) }),
 ]);

@@ -13,7 +13,14 @@ export type Sent = { status: number | null };
 /** Throws DeliveryFailure; `now`: wall clock. */
 export type Send = (envelope: Envelope, now: Date) => Promise<Sent>;
 
-export type Channel = { id: string; kind: string } & ({ send: Send } | { problem: string });
+export type Channel = { id: string; kind: string } & (
+  | {
+      send: Send;
+      /** Milliseconds: open pages are told again this often. */
+      again?: number;
+    }
+  | { problem: string }
+);
 export type OpenChannel = Extract<Channel, { send: Send }>;
 
 export const isOpenChannel = (channel: Channel): channel is OpenChannel => "send" in channel;

@@ -30,7 +30,8 @@ export function openChannels(contract: Contract, env: Environment = process.env)
     if (!env.ONE_BOARD_URL) return { id, kind, problem: "ONE_BOARD_URL is not set: a page could not be opened" };
     const [missing] = missingVariables(settings, env);
     if (missing) return { id, kind, problem: `environment variable ${missing} is not set` };
-    return { id, kind, send: senderOf(settings, timeout, (text) => fill(text, env)) };
+    const again = settings.kind === "alertmanager" ? { again: settings.again } : {};
+    return { id, kind, ...again, send: senderOf(settings, timeout, (text) => fill(text, env)) };
   });
 }
 

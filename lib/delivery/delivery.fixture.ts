@@ -9,10 +9,12 @@ import type { Page, PageEventKind } from "../pages/types.ts";
 import { runbookEntries } from "../runbook/load.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { projectRoot } from "../store/project-root.ts";
+import { isOpenChannel } from "./channel.ts";
 import { openChannels } from "./channels.ts";
 import { drainChannel } from "./drain-channel.ts";
 import type { Draining } from "./draining.ts";
 import { routeLetters } from "./route-letters.ts";
+import { tellAgain } from "./tell-again.ts";
 
 export const contractPath = `${projectRoot()}/contracts/practice.yaml`;
 export const board = "https://board.example";
@@ -94,16 +96,18 @@ export function deliveryOf(pool: Pool, contract: Contract, run: string, env: Rec
   let time = Date.UTC(2026, 10, 30, 3);
   const draining: Draining = { pool, contract, run, holder: randomUUID(), board, now: () => new Date(time) };
   const channels = openChannels(contract, { ONE_BOARD_URL: board, ...env } as never);
+  const open = (id: string) => {
+    const channel = channels.find((one) => one.id === id);
+    if (!channel || !isOpenChannel(channel)) throw new Error(`${id} is not open`);
+    return channel;
+  };
   return {
     draining,
     advance: (ms: number) => {
       time += ms;
     },
     route: () => routeLetters(pool, contract, run, new Date(time)),
-    async drain(id: string): Promise<number> {
-      const channel = channels.find((one) => one.id === id);
-      if (!channel || !("send" in channel)) throw new Error(`${id} is not open`);
-      return drainChannel(draining, channel);
-    },
+    drain: (id: string) => drainChannel(draining, open(id)),
+    tellAgain: (id: string) => tellAgain(draining, open(id)),
   };
 }

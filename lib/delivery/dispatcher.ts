@@ -3,12 +3,15 @@ import os from "node:os";
 import type { Pool } from "pg";
 import type { OutboxBody } from "../collector/write-pages.ts";
 import type { Contract } from "../contracts/types.ts";
-import { isOpenChannel, type OpenChannel } from "./channel.ts";
+import { isOpenChannel } from "./channel.ts";
 import { openChannels } from "./channels.ts";
 import { watchChannels } from "./dead-channel.ts";
 import { drainChannel } from "./drain-channel.ts";
 import type { Draining } from "./draining.ts";
+import { beat } from "./heartbeat.ts";
 import { routeLetters } from "./route-letters.ts";
+import { tellAgain } from "./tell-again.ts";
+import { againClock, heartbeatClock } from "./turn.ts";
 
 export type DispatcherOptions = {
   pool: Pool;
@@ -37,18 +40,24 @@ export async function runDispatcher(options: DispatcherOptions, signal: AbortSig
     signal,
   };
   const busy = new Map<string, Promise<unknown>>();
-  const start = (channel: OpenChannel) => {
-    const done = drainChannel(draining, channel)
-      .catch(() => undefined)
-      .finally(() => busy.delete(channel.id));
-    busy.set(channel.id, done);
+  const keep = (name: string, work: Promise<unknown>) => {
+    const done = work.catch(() => undefined).finally(() => busy.delete(name));
+    busy.set(name, done);
   };
   while (!signal.aborted) {
     try {
       while ((await routeLetters(pool, contract, run, new Date())) > 0 && !signal.aborted);
       const due = channels.length === 0 ? new Set() : await channelsWithLetters(pool, draining.now());
-      for (const channel of channels) if (due.has(channel.id) && !busy.has(channel.id)) start(channel);
+      for (const channel of channels)
+        if (due.has(channel.id) && !busy.has(channel.id) && !busy.has(againClock(channel.id)))
+          keep(channel.id, drainChannel(draining, channel));
       if (channels.length > 0) await watchChannels(options, draining.now());
+      if (!busy.has(heartbeatClock)) keep(heartbeatClock, beat(draining, env));
+      for (const channel of channels) {
+        const clock = againClock(channel.id);
+        if (channel.again !== undefined && !busy.has(clock) && !busy.has(channel.id))
+          keep(clock, tellAgain(draining, channel));
+      }
     } catch {
       // The database is away or refused: the letters wait in it.
     }

@@ -3,11 +3,9 @@ import { type Backoff, retryDelay } from "./backoff.ts";
 import type { OpenChannel } from "./channel.ts";
 import type { Draining } from "./draining.ts";
 import { type DeliveryFailure, failureOf } from "./failure.ts";
+import { hold, release } from "./hold.ts";
 import { nextDelivery, type Waiting } from "./next-delivery.ts";
 import { recordDelivered, recordFailed } from "./record.ts";
-
-/** The hold on a channel outlives one attempt by this much (ms); a killed sender's channel is free after it. */
-const slackMs = 2_000;
 
 /**
  * Sends what waits on one channel, in the order it was written, until nothing is due, the channel fails, or `signal` aborts.
@@ -56,24 +54,4 @@ async function attempt(
 function waitOf({ retryAfter }: DeliveryFailure, failures: number, contract: Contract, { id }: Waiting): number {
   const backoff: Backoff = contract.delivery;
   return Math.max(retryAfter ?? 0, retryDelay(failures, backoff, id));
-}
-
-/** Takes the channel, or renews the hold, unless it rests after a failure or another process sends on it. */
-async function hold({ pool, contract, holder, now }: Draining, channel: string): Promise<boolean> {
-  const at = now();
-  const until = new Date(at.getTime() + contract.delivery.timeout + slackMs);
-  const { rowCount } = await pool.query(
-    `INSERT INTO channel AS c (estate, id, holder, "heldUntil") VALUES ($1, $2, $3, $5)
-     ON CONFLICT (estate, id) DO UPDATE SET holder = $3, "heldUntil" = $5
-      WHERE (c."retryAt" IS NULL OR c."retryAt" <= $4) AND (c.holder IS NULL OR c.holder = $3 OR c."heldUntil" <= $4)`,
-    [contract.estate, channel, holder, at, until],
-  );
-  return rowCount === 1;
-}
-
-async function release({ pool, contract, holder }: Draining, channel: string): Promise<void> {
-  await pool.query(
-    `UPDATE channel SET holder = NULL, "heldUntil" = NULL WHERE estate = $1 AND id = $2 AND holder = $3`,
-    [contract.estate, channel, holder],
-  );
 }
