@@ -19,6 +19,15 @@ export function classesOf(trace: string): { exceptionClass?: string; rootClass?:
   return { ...(exceptionClass ? { exceptionClass } : {}), ...(rootClass ? { rootClass } : {}) };
 }
 
+/** Debezium's words when the log no longer holds the position that Connect has stored. */
+const lostPosition = /trying to read change stream starting at[\s\S]*no longer available on the server/;
+
+/** What is kept of a trace. */
+const toldBy = (trace: string) => ({
+  ...classesOf(trace),
+  ...(lostPosition.test(trace) ? { traceNamesLostPosition: true } : {}),
+});
+
 /**
  * A connector's state and its tasks', in Connect's own words. A 404 is an answer: there is no such connector. A status topic
  * that cannot be read leaves the starts out and hides nothing else.
@@ -47,7 +56,7 @@ export function connectorSource(
         kind: "connect-connector",
         present: true,
         state: status.data.connector.state,
-        tasks: status.data.tasks.map(({ trace, ...task }) => ({ ...task, ...(trace ? classesOf(trace) : {}) })),
+        tasks: status.data.tasks.map(({ trace, ...task }) => ({ ...task, ...(trace ? toldBy(trace) : {}) })),
         ...starts,
       };
     },
