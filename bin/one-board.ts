@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import * as backup from "./commands/backup.ts";
 import * as contracts from "./commands/contracts.ts";
 import * as doctor from "./commands/doctor.ts";
 import * as drills from "./commands/drills.ts";
@@ -17,6 +18,7 @@ const program = new Command("one-board")
 const commands: { register(program: Command): void }[] = [
   start,
   user,
+  backup,
   contracts,
   judge,
   lab,

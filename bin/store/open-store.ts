@@ -9,17 +9,17 @@ import { databaseName, openServer } from "../start/prepare.ts";
 export type Store = { url: string; database: Database };
 
 /**
- * Runs work on this installation's database: DATABASE_URL, else the embedded PostgreSQL that a running `one-board start`
+ * Runs work on this installation's database server: DATABASE_URL, else the embedded PostgreSQL that a running `one-board start`
  * holds, else one started for this work alone. Throws StartProblem and StoreProblem.
  */
-export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+export async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
   const running = process.env.DATABASE_URL ?? runningUrl(homeFolder());
-  if (running) return on(running, work);
+  if (running) return work(running);
   const home = await openHome();
   try {
     const server = await openServer(home);
     try {
-      return await on(server.url, work);
+      return await work(server.url);
     } finally {
       await server.embedded?.stop();
     }
@@ -28,14 +28,17 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   }
 }
 
-async function on<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
-  await migrate(url);
-  const database = openDatabase(url, { connections: 2 });
-  try {
-    return await work({ url, database });
-  } finally {
-    await database.close();
-  }
+/** The same, migrated and opened. */
+export function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  return withServer(async (url) => {
+    await migrate(url);
+    const database = openDatabase(url, { connections: 2 });
+    try {
+      return await work({ url, database });
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /** Of the PostgreSQL that runs on a home's data folder now; null when none does. */
