@@ -26,7 +26,7 @@ export function register(program: Command): void {
 /** What is no pack and can be read before a commit: the runbook and the API's description. */
 function readableTexts(): Readable[] {
   const runbook = path.join(drillsFolder(), "..", "runbook");
-  const files = readdirSync(runbook)
+  const files = readdirSync(runbook, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => ({ where: `runbook/${name}`, text: readFileSync(path.join(runbook, name), "utf8") }));
   return [...files, ...textsOf(describeApi("0")).map((text) => ({ where: "OpenAPI", text }))];

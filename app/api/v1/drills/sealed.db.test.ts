@@ -16,15 +16,20 @@ let seen: string[] = [];
 /** Every text of a JSON answer apart, as a client reads them; and the bytes as they came. */
 const textsIn = (answer: string): string[] => [answer, ...textsOf(JSON.parse(answer))];
 
+/** A walk is quicker than a person; how many requests a minute are let through is no question here. */
+const allowedAgain = () => (globalThis as { oneBoardRequests?: Map<string, unknown> }).oneBoardRequests?.clear();
+
 /** Before any hypothesis: every request of the drills' API that a trainee can make, the good ones and the refused ones. */
 async function collect(cookie: string): Promise<string[]> {
   const walk = walker(cookie);
   await walk.list();
   for (const { open } of packs) {
+    allowedAgain();
     await walk.call("one", open.id);
     const id = String((await walk.call("start", open.id, {})).body.id);
-    for (const { id: command, outcomes, spellings } of open.commands) {
+    for (const { id: command, outcomes } of open.commands)
       await walk.call("evidence", id, { command, outcome: outcomes[0] });
+    for (const { spellings } of open.commands.slice(0, 2)) {
       await walk.call("evidence", id, { command: spellings[0], outcome: "not offered" });
       await walk.call("evidence", id, { command: `${spellings[0]} --typo` });
     }
@@ -47,7 +52,7 @@ beforeAll(async () => {
 
 test("the walk saw every output of every command and no answer was left out", () => {
   const all = seen.map((answer) => textsOf(JSON.parse(answer)).join("\n")).join("\n");
-  expect(packs.length).toBeGreaterThanOrEqual(7);
+  expect(packs.length).toBeGreaterThanOrEqual(30);
   expect(closed.size).toBeGreaterThan(500);
   for (const { open } of packs) for (const { output } of open.commands) expect(all).toContain(output);
 });
@@ -68,6 +73,8 @@ test("no key that only an answer has comes out either", () => {
     "matrix",
     "series",
     "injected",
+    "figures",
+    "listed",
   ])
     expect(
       seen.filter((answer) => answer.includes(`"${key}"`)),
@@ -79,7 +86,10 @@ test("no key that only an answer has comes out either", () => {
 
 test("neither the API's description nor the runbook tells one", async () => {
   const description = await (await openapi(request("/api/v1/openapi.json"))).text();
-  const runbook = readdirSync(root("runbook")).map((name) => readFileSync(root(`runbook/${name}`), "utf8"));
+  const runbook = readdirSync(root("runbook"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".yaml"))
+    .map((name) => readFileSync(root(`runbook/${name}`), "utf8"));
+  expect(runbook.length).toBeGreaterThan(5);
   for (const text of [...textsIn(description), ...runbook]) expect(sharedShingles(closed, text)).toEqual([]);
 });
 
