@@ -1,4 +1,5 @@
 import type { FailureReason } from "../observations/types.ts";
+import { within } from "./deadline.ts";
 import { SourceError } from "./source.ts";
 
 const known: Record<number, FailureReason> = {
@@ -14,19 +15,23 @@ const known: Record<number, FailureReason> = {
 export const byStatus = (status: number): FailureReason =>
   known[status] ?? (status >= 500 ? "server-error" : "garbage");
 
-/** The body up to `limit` bytes. Half an answer is garbage; one that hangs is a timeout. */
+/** The body up to `limit` bytes. Half an answer is garbage; one that hangs is a timeout, whatever becomes of its stream. */
 export async function readBody(response: Response, limit: number, signal: AbortSignal): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
   try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > limit) throw new SourceError("garbage", "the answer is too long");
-      chunks.push(chunk);
-    }
+    return await within(signal, bytesOf(response, limit));
   } catch (error) {
     // The answer had begun: what cut it short is not a refusal.
     throw signal.aborted ? new SourceError("timeout") : new SourceError("garbage", undefined, { cause: error });
+  }
+}
+
+async function bytesOf(response: Response, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new SourceError("garbage", "the answer is too long");
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
