@@ -24,6 +24,7 @@ export type Asking = Pick<Actor, "role" | "scopes" | "rawReader">;
 const everyone: readonly Role[] = roles;
 const learners: readonly Role[] = ["trainee", "on-call", "lead", "admin"];
 const responders: readonly Role[] = ["on-call", "lead", "admin"];
+const leaders: readonly Role[] = ["lead", "admin"];
 const admins: readonly Role[] = ["admin"];
 /** Of a flag, not of a role. */
 const nobody: readonly Role[] = [];
@@ -46,6 +47,12 @@ const allowed = {
   "weigh-shipping": everyone,
   /** Storing a scorecard: everybody sees it in the stream's history. */
   "keep-scorecard": responders,
+  /** Where pages go, and whether they arrive. */
+  "see-channels": responders,
+  /** Test letters and replays. */
+  "run-channels": leaders,
+  /** Pausing a cursor, or all that a worker or a database carries. */
+  "declare-pause": responders,
   /** Accounts, roles, one-time links. */
   "manage-people": admins,
   /** Says that a service's registration was refused or went through. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { seriesQuery } from "../board/inputs.ts";
 import { boardSchema, pageSummarySchema, seriesSchema } from "../board/schemas.ts";
 import { pageViewSchema, practiceSchema, productSchema } from "../board/view-schemas.ts";
+import { deliveryOperations } from "../delivery/views.ts";
 import { deployOperations } from "../deploys/operations.ts";
 import { drillOperations } from "../drills/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
@@ -145,6 +146,7 @@ export const operations: readonly Operation[] = [
     problems: [409, 422, 503],
   },
   ...deployOperations,
+  ...deliveryOperations,
   ...shippingOperations,
   ...drillOperations,
   ...peopleOperations,

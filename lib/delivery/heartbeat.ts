@@ -11,7 +11,7 @@ import { heartbeatClock, takeTurn } from "./turn.ts";
  * is silent. When the calls stop, the outside check tells; so it does when every process is dead. Returns whether it called.
  */
 export async function beat(draining: Draining, env: Record<string, string | undefined>): Promise<boolean> {
-  const { pool, contract, run, now } = draining;
+  const { pool, contract, now } = draining;
   const { heartbeat, timeout } = contract.delivery;
   if (!heartbeat || missingVariables(heartbeat, env).length > 0) return false;
   if (!(await collectorDecides(draining)) || !(await takeTurn(draining, heartbeatClock, heartbeat.every))) return false;

@@ -14,7 +14,8 @@ type Row = {
 };
 
 /**
- * Tells a channel that forgets its open pages again: the newest letter that it took of each, under the same key. Returns how many were told; stops at the first that fails, the next turn comes.
+ * Tells a channel that forgets its open pages again: the newest letter that it took of each, under the same key. Returns how
+ * many were told; stops at the first that fails, the next turn comes.
  */
 export async function tellAgain(draining: Draining, channel: OpenChannel): Promise<number> {
   if (channel.again === undefined || !(await takeTurn(draining, againClock(channel.id), channel.again))) return 0;

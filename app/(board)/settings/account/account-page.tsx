@@ -18,6 +18,7 @@ export function AccountPage({ account, host, seesPeople }: Props) {
       <PageTitle name="Account" />
       <div className="pgttl">
         <h1>Account</h1>
+        <Link href="/settings/channels">Channels</Link>
         {seesPeople ? <Link href="/settings/people">People and tokens</Link> : null}
       </div>
       <div className="cols half">

@@ -1,0 +1,16 @@
+import { answer } from "../../../../../../lib/access/answer.ts";
+import { json, readBody } from "../../../../../../lib/access/json.ts";
+import { requirePermission } from "../../../../../../lib/access/require-permission.ts";
+import { estate } from "../../../../../../lib/board/estate.ts";
+import { testChannel } from "../../../../../../lib/delivery/verbs/test-channel.ts";
+import { emptyInput } from "../../../../../../lib/delivery/views.ts";
+
+type Context = { params: Promise<{ id: string }> };
+
+export const POST = (request: Request, { params }: Context): Promise<Response> =>
+  answer(async () => {
+    const actor = await requirePermission(request, "run-channels");
+    const { id } = await params;
+    await readBody(request, emptyInput);
+    return json(await testChannel(estate(), actor, id));
+  });
