@@ -69,6 +69,11 @@ describe("each mistake is found by its check", () => {
       (_, { causes }) => causes.push({ id: "f", label: "Never mentioned", because: ["E7"] }),
     ],
     ["a row of nothing", 4, (_, { evidence }) => evidence.push({ id: "E99", says: "x", fits: [], contradicts: [] })],
+    [
+      "a line that another command answers",
+      4,
+      ({ commands }) => commands[0]?.spellings.push(commands[1]?.spellings[0] ?? ""),
+    ],
     ["a reason that does not reject", 4, (_, { causes }) => Object.assign(causes[2] ?? {}, { because: ["E4"] })],
     [
       "an answer in a symptom",

@@ -1,4 +1,5 @@
 import { handedOver, questioned } from "../closed-lists.ts";
+import { answerCommand } from "../console.ts";
 import { markOf } from "../pack-sealed.ts";
 import { shortestPath, standing } from "../score.ts";
 import { checkFigures } from "./figures.ts";
@@ -65,6 +66,16 @@ const rows: Check = ({ open, sealed }) => {
   return [...strangers, ...few, ...unsupported, ...groundless];
 };
 
+/** 4, too: every line that a command is said to answer is answered by it and by no other. */
+const spelled: Check = ({ open }) =>
+  open.commands.flatMap(({ id, label, spellings }) =>
+    [...spellings, label].flatMap((line) => {
+      const answered = answerCommand(open, line);
+      const by = "command" in answered ? answered.command.id : "nothing";
+      return by === id ? [] : [`"${line}" of ${id} is answered by ${by}`];
+    }),
+  );
+
 /** 5: one to four commands suffice. */
 const shortest: Check = ({ sealed }) => {
   const found = shortestPath(sealed);
@@ -95,6 +106,7 @@ const checks: [number, Check][] = [
   [2, columns],
   [3, separators],
   [4, rows],
+  [4, spelled],
   [5, shortest],
   [9, answer],
 ];

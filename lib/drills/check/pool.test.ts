@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { failureClassNames } from "../closed-lists.ts";
+import { answerCommand } from "../console.ts";
 import { creditOf, shortestPath, standing } from "../score.ts";
 import { readExamples } from "./example-checks.ts";
 import { type Pack, readPool } from "./pool.ts";
@@ -90,6 +91,14 @@ describe.each(packs.map((pack) => [pack.folder, pack] as const))("%s", (_, { ope
     expect(path?.length).toBeGreaterThanOrEqual(1);
     expect(path?.length).toBeLessThanOrEqual(4);
     expect(standing(sealed, new Set([open.commands[0]?.id ?? ""])).length).toBeGreaterThan(0);
+  });
+
+  test("a line with a letter too few is answered by what comes near", () => {
+    for (const { spellings } of open.commands) {
+      const first = spellings[0] ?? "";
+      const answered = answerCommand(open, first.replace(/[a-z](?=[^a-z]*$)/, ""));
+      expect("near" in answered ? answered.near : [first], first).toContain(first);
+    }
   });
 
   test("its true outcome is not always at the same place", () => {
