@@ -9,6 +9,7 @@ const paths = [
   "/products/course-revenue",
   "/pages",
   "/pages?show=all",
+  "/deploys",
   "/practice",
   "/products/nobody-knows-it",
 ];

@@ -13,16 +13,14 @@ import { Clock, clockWords, heldWords, useZone } from "../_ui/time.tsx";
 import { LedgerStrip } from "./ledger.tsx";
 
 /** One product of the board: state, title and why, number and what stands beside it, the last hour, cursor and owner. */
-export function Row({ row, now }: { row: BoardRow; now: string }) {
+export function Row({ row, now, linked = true }: { row: BoardRow; now: string; linked?: boolean }) {
   const { headline, beside, state } = row;
   const page = row.pages.filter(hasFired).sort((a, b) => rank(a) - rank(b))[0];
   return (
     <li className={`row rail s-${state}`} data-row={row.id}>
       <StateMark state={state} size={18} />
       <p className="since">{row.since === null ? null : <Since since={row.since} now={now} />}</p>
-      <h2>
-        <Link href={`/products/${row.id}`}>{row.title}</Link>
-      </h2>
+      <h2>{linked ? <Link href={`/products/${row.id}`}>{row.title}</Link> : row.title}</h2>
       <p className="why" title={row.why}>
         {row.why}
       </p>

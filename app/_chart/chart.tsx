@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { type CSSProperties, useId } from "react";
 import type { Headline } from "../../lib/board/types.ts";
 import type { State } from "../../lib/evaluate/types.ts";
 import { limitLabel } from "../_ui/signal-words.ts";
@@ -17,6 +17,8 @@ function withNewest(samples: Sample[], { value, observedAt }: Drawn): Sample[] {
   const at = Date.parse(observedAt);
   return [...samples.filter((sample) => sample.at < at), { at, value }];
 }
+
+const heightOf = (height: number) => ({ "--h": `${height}px` }) as CSSProperties;
 
 /** A signal over the last hours with its limit. The drawing stretches; labels and gaps are HTML and do not. */
 export function Chart({ figure, hours = 1, height = 56 }: { figure: Drawn; hours?: number; height?: number }) {
@@ -38,7 +40,7 @@ export function Chart({ figure, hours = 1, height = 56 }: { figure: Drawn; hours
   const ticks = hours > 1 ? [0, 1 / 3, 2 / 3, 1] : [0, 0.5, 1];
   return (
     <div className="chart" role="img" aria-label={label}>
-      <div className="plot" style={{ height }}>
+      <div className="plot" style={heightOf(height)}>
         {series === undefined ? null : <Lines plot={plot} />}
         {series === undefined ? null : <Gaps plot={plot} />}
         {limit === null || plot.limitTop === null ? null : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTyping, keysAreOn, nextIndex, switchKeys } from "./keys.ts";
+import { isMenuKey, isTyping, keysAreOn, nextIndex, switchKeys } from "./keys.ts";
 
 test("j starts at the first row, k at the last, and both end at the edges", () => {
   expect(nextIndex(-1, 1, 4)).toBe(0);
@@ -27,4 +27,12 @@ test("keys are on until they are switched off, and that is remembered", () => {
   expect(keysAreOn(store)).toBe(true);
   switchKeys(store, false);
   expect(keysAreOn(store)).toBe(false);
+});
+
+test("the menu opens with ⌘ or Ctrl and K, and with no other modifier", () => {
+  const held = { metaKey: false, ctrlKey: false, altKey: false, shiftKey: false };
+  expect(isMenuKey({ ...held, key: "k", metaKey: true })).toBe(true);
+  expect(isMenuKey({ ...held, key: "K", ctrlKey: true })).toBe(true);
+  expect(isMenuKey({ ...held, key: "k" })).toBe(false);
+  expect(isMenuKey({ ...held, key: "k", ctrlKey: true, shiftKey: true })).toBe(false);
 });

@@ -7,7 +7,12 @@ export const keysAreOn = (store: Store): boolean => store.getItem(offKey) !== "o
 export const switchKeys = (store: Store, on: boolean): void => store.setItem(offKey, on ? "on" : "off");
 
 /** After `g`. */
-export const goTo: Record<string, string> = { b: "/", p: "/pages", d: "/drills", l: "/levers" };
+export const goTo: Record<string, string> = { b: "/", p: "/pages", d: "/drills", l: "/levers", e: "/deploys" };
+
+/** ⌘K, or Ctrl K where there is no ⌘; nothing else held. */
+export const isMenuKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: MenuKey): boolean =>
+  key.toLowerCase() === "k" && metaKey !== ctrlKey && !altKey && !shiftKey;
+type MenuKey = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey" | "shiftKey">;
 
 /** The next stop of j (1) and k (−1), from −1 when nothing is chosen; it ends at either end. */
 export function nextIndex(at: number, step: 1 | -1, length: number): number {
@@ -26,12 +31,14 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 export const allKeys: { keys: string[]; does: string }[] = [
+  { keys: ["⌘K"], does: "the menu; Ctrl K too" },
   { keys: ["j", "k"], does: "next and previous row or page" },
   { keys: ["Enter"], does: "open it" },
   { keys: ["g", "b"], does: "go to the board" },
   { keys: ["g", "p"], does: "go to the pages" },
   { keys: ["g", "d"], does: "go to the drills" },
   { keys: ["g", "l"], does: "go to the levers" },
+  { keys: ["g", "e"], does: "go to the deploys" },
   { keys: ["/"], does: "in a drill: the console" },
   { keys: ["1", "5"], does: "in a drill: an outcome, 1 to 5" },
   { keys: ["n"], does: "in a drill: the notebook" },

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { toggleZone } from "../_ui/time.tsx";
-import { goTo, isTyping, keysAreOn, nextIndex } from "./keys.ts";
+import { goTo, isMenuKey, isTyping, keysAreOn, nextIndex } from "./keys.ts";
 
 const chordMs = 1_500;
 /** What j and k move over: the link of a board row or of a list entry. */
@@ -17,17 +17,24 @@ function move(step: 1 | -1): void {
   link?.scrollIntoView({ block: "nearest" });
 }
 
-/** Single keys, off while typing and when switched off. `onHelp` opens the list of keys. */
-export function useKeys(onHelp: () => void): void {
+type Opens = { help: () => void; menu: () => void };
+
+/** Single keys, off while typing and when switched off; ⌘K and Ctrl K open the menu from anywhere. */
+export function useKeys(opens: Opens): void {
   const router = useRouter();
-  const help = useRef(onHelp);
-  help.current = onHelp;
+  const open = useRef(opens);
+  open.current = opens;
   useEffect(() => {
     let chordUntil = 0;
     const onKey = (event: KeyboardEvent) => {
+      const inDialog = document.querySelector("dialog[open]") !== null;
+      if (isMenuKey(event) && !inDialog) {
+        event.preventDefault();
+        return open.current.menu();
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isTyping(event.target) || document.querySelector("dialog[open]") !== null) return;
-      if (event.key === "?") return help.current();
+      if (isTyping(event.target) || inDialog) return;
+      if (event.key === "?") return open.current.help();
       if (!keysAreOn(localStorage)) return;
       if (event.timeStamp < chordUntil) {
         chordUntil = 0;

@@ -9,15 +9,9 @@ import { useBoard, useIsOld, useLive, useTick } from "../_live/provider.tsx";
 import { dataAgeSeconds, serverNow } from "../_live/store.ts";
 import { StateMark } from "../_ui/state-mark.tsx";
 import { clockWords, useZone } from "../_ui/time.tsx";
+import { places } from "./places.ts";
 
-const places = [
-  { href: "/", name: "Board" },
-  { href: "/pages", name: "Pages" },
-  { href: "/drills", name: "Drills" },
-  { href: "/levers", name: "Levers" },
-] as const;
-
-export function Header({ onKeys }: { onKeys: () => void }) {
+export function Header({ onMenu, onKeys }: { onMenu: () => void; onKeys: () => void }) {
   const { estate, mode } = useBoard();
   return (
     <header className="hdr">
@@ -32,10 +26,13 @@ export function Header({ onKeys }: { onKeys: () => void }) {
             {mode}
           </span>
         </span>
-        <Nav practice={mode === "practice"} />
+        <Nav />
         <div className="end">
           <Counts />
           <Age />
+          <button className="btn sm menu" type="button" aria-haspopup="dialog" onClick={onMenu}>
+            Menu <kbd>⌘K</kbd>
+          </button>
           <button
             className="btn sm keys-btn"
             type="button"
@@ -51,9 +48,9 @@ export function Header({ onKeys }: { onKeys: () => void }) {
   );
 }
 
-function Nav({ practice }: { practice: boolean }) {
+function Nav() {
+  const { mode } = useBoard();
   const path = usePathname();
-  const shown = practice ? [...places, { href: "/practice", name: "Practice" }] : places;
   const current = (href: string) => {
     if (href === "/") return path === "/" || path.startsWith("/products");
     const under = href === shippingPlaces[0].href ? shippingPlaces.map((place) => place.href) : [href];
@@ -61,7 +58,7 @@ function Nav({ practice }: { practice: boolean }) {
   };
   return (
     <nav className="nav" aria-label="Main">
-      {shown.map(({ href, name }) => (
+      {places(mode).map(({ href, name }) => (
         <Link key={href} href={href} aria-current={path === href ? "page" : current(href) ? "true" : undefined}>
           {name}
         </Link>

@@ -7,6 +7,7 @@ import type { Board } from "../../lib/board/types.ts";
 import { KeysDialog } from "../_keys/keys-dialog.tsx";
 import { useKeys } from "../_keys/use-keys.ts";
 import { LiveBoard } from "../_live/provider.tsx";
+import { MenuDialog } from "../_menu/menu-dialog.tsx";
 import { StateSprite } from "../_ui/state-mark.tsx";
 import { Header, ServerClock } from "./header.tsx";
 import { OldBar } from "./old-bar.tsx";
@@ -17,7 +18,8 @@ import type { Theme } from "./theme-cookie.ts";
 export function Shell({ initial, theme, children }: { initial: Board; theme: Theme; children: ReactNode }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 2_000 } } }));
   const [help, setHelp] = useState(false);
-  useKeys(() => setHelp(true));
+  const [menu, setMenu] = useState(false);
+  useKeys({ help: () => setHelp(true), menu: () => setMenu(true) });
   return (
     <QueryClientProvider client={queries}>
       <LiveBoard initial={initial}>
@@ -25,11 +27,12 @@ export function Shell({ initial, theme, children }: { initial: Board; theme: The
         <a className="skip" href="#main">
           Skip to content
         </a>
-        <Header onKeys={() => setHelp(true)} />
+        <Header onMenu={() => setMenu(true)} onKeys={() => setHelp(true)} />
         {children}
         <Footer theme={theme} />
         <OldBar />
         <KeysDialog open={help} onClose={() => setHelp(false)} />
+        <MenuDialog open={menu} onClose={() => setMenu(false)} onKeys={() => setHelp(true)} />
       </LiveBoard>
     </QueryClientProvider>
   );

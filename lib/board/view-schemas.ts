@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defectCount, panels } from "../product/panels.ts";
 import { evidence, failureMode, headlineSchema, instant, pageSummarySchema, reason, state } from "./schemas.ts";
 import type { CursorView, PageEventView, PageView, PracticeView, ProductView } from "./views.ts";
 
@@ -22,6 +23,7 @@ const cursorSchema = z.strictObject({
 }) satisfies z.ZodType<CursorView>;
 
 export const productSchema = z.strictObject({
+  ...panels,
   generatedAt: instant,
   estateNow: instant.nullable(),
   version: z.number().int(),
@@ -72,11 +74,12 @@ export const productSchema = z.strictObject({
           end: position,
           committed: position,
           lag: position,
+          oldestUnreadAt: instant.nullable(),
+          earliestLossAt: instant.nullable(),
         }),
       ),
     }),
   ),
-  readers: z.array(z.strictObject({ name: z.string(), hurt: z.string() })),
   defects: z.array(
     z.strictObject({
       name: z.string(),
@@ -84,6 +87,7 @@ export const productSchema = z.strictObject({
       reader: z.string().nullable(),
       reviewBy: z.iso.date().nullable(),
       overdue: z.boolean(),
+      counted: defectCount.nullable(),
     }),
   ),
   contract: z.strictObject({

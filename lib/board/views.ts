@@ -1,5 +1,6 @@
 import type { Reason } from "../evaluate/reasons.ts";
 import type { Evidence, State } from "../evaluate/types.ts";
+import type { DefectCount, Panels } from "../product/panels.ts";
 import type { Headline, PageSummary } from "./types.ts";
 
 /** A labelled fact in words, for a list: "Active" · "no, for 12 m 20 s (allowed 3 m)". `code`: an identifier, a position. */
@@ -35,6 +36,10 @@ export type PartitionRow = {
   end: string | null;
   committed: string | null;
   lag: string | null;
+  /** Broker append time of the oldest record that waits here. */
+  oldestUnreadAt: string | null;
+  /** When retention may reach it at the earliest. */
+  earliestLossAt: string | null;
 };
 
 /** Headers only; a key, a value or a trace never leaves the broker. */
@@ -54,10 +59,12 @@ export type Defect = {
   /** A date; the warn counts until its end in UTC. */
   reviewBy: string | null;
   overdue: boolean;
+  /** By the contract's own query; null where it is not counted, or was not yet. */
+  counted: DefectCount | null;
 };
 
 /** `GET /api/v1/products/{id}`. Times as in Board. */
-export type ProductView = {
+export type ProductView = Panels & {
   generatedAt: string;
   estateNow: string | null;
   version: number;
@@ -83,7 +90,6 @@ export type ProductView = {
   hops: Hop[];
   deadLetters: { topic: string; rows: DeadLetter[] }[];
   partitions: { cursor: string; rows: PartitionRow[] }[];
-  readers: { name: string; hurt: string }[];
   /** What may go wrong with a record, and how severely; a warn has a reader and a review date. */
   defects: Defect[];
   /** `hash`: SHA-256 of the excerpt, hex. */

@@ -1,7 +1,8 @@
 import type { Facts } from "../board/facts.ts";
-import type { BoardInput, StoredVerdict } from "../board/input.ts";
+import type { BoardInput, StoredSignal, StoredVerdict } from "../board/input.ts";
 import { cursorName } from "../board/names.ts";
 import { worst } from "../board/row-state.ts";
+import { signalLabels } from "../board/rows.ts";
 import type { CursorView } from "../board/views.ts";
 import { sentence } from "../board/words.ts";
 import type { Cursor, CursorKind, Product } from "../contracts/types.ts";
@@ -36,16 +37,20 @@ export const cursorTitles: Record<CursorKind, string> = {
 };
 
 /** The product's cursors side by side, in the contract's order. */
-export function cursorViews(product: Product, input: BoardInput, latest: Latest): CursorView[] {
+export function cursorViews(id: string, product: Product, input: BoardInput, latest: Latest): CursorView[] {
   return Object.entries(product.cursors).map(([name, cursor]) =>
-    cursorView(`${product.prefix}.${name}`, cursor, product, input, latest),
+    cursorView(`${product.prefix}.${name}`, cursor, { id, product }, input, latest),
   );
 }
 
-function cursorView(subject: string, cursor: Cursor, product: Product, input: BoardInput, latest: Latest): CursorView {
+type Of = { id: string; product: Product };
+
+function cursorView(subject: string, cursor: Cursor, of: Of, input: BoardInput, latest: Latest): CursorView {
+  const { id: productId, product } = of;
   const seen = latest.get(subject);
   const at = input.estateNow ?? input.now;
   const shown = seen && "value" in seen ? shownOf(cursor, seen.value, at) : { figure: null, position: null };
+  const signal = seen && "failed" in seen ? undefined : signalFor(cursor, productId, input.signals);
   const judged = judge(subject, product, input);
   const facts: Facts = {
     cursor: cursorName(cursor),
@@ -61,11 +66,29 @@ function cursorView(subject: string, cursor: Cursor, product: Product, input: Bo
     state: judged.state,
     reason: judged.reason,
     why: sentence(judged.reason, facts),
-    observedAt: seen?.observedAt ?? null,
+    observedAt: seen?.observedAt ?? signal?.observedAt ?? null,
     owners: cursor.owners,
     ...shown,
+    figure: shown.figure ?? figureOf(signal),
     symptomOf: explainedBy(subject, judged.state, input),
   };
+}
+
+/** The signal that is a cursor's own number, where its observation alone has none. */
+const ownSignal: Partial<Record<CursorKind, readonly string[]>> = {
+  "tile-windows": ["window-visible"],
+  "connect-source-offset": ["source-behind", "offset-age"],
+  ledger: ["completeness-gap"],
+  "table-snapshot": ["snapshot-age"],
+};
+
+const signalFor = ({ kind }: Cursor, productId: string, signals: readonly StoredSignal[]): StoredSignal | undefined =>
+  signals.find(({ id }) => ownSignal[kind]?.some((name) => id === `${productId}.${name}`));
+
+function figureOf(signal: StoredSignal | undefined): CursorView["figure"] {
+  if (!signal || signal.value === null) return null;
+  const { value, unit, limit, id } = signal;
+  return { value, unit, limit, label: signalLabels[id] ?? signal.field };
 }
 
 type Judged = Pick<CursorView, "state" | "reason"> & { since: string | null; verdict: StoredVerdict | null };

@@ -21,6 +21,6 @@ export function deadLettersOf(product: Product, { verdicts }: BoardInput, latest
         handled,
       }),
     );
-    return [{ topic: cursor.topic, rows }];
+    return [{ topic: cursor.topic, rows: rows.sort((a, b) => b.appendedAt.localeCompare(a.appendedAt)) }];
   });
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "../board/format.ts";
+import { formatClock, formatCount } from "../board/format.ts";
 import type { CursorView } from "../board/views.ts";
 import type { Cursor } from "../contracts/types.ts";
 import { formatLsn, lsnDistance, parseLsn } from "../observations/positions.ts";
@@ -46,10 +46,30 @@ export function shownOf(cursor: Cursor, value: Observation, now: number): Shown 
       return ageOf(value.newestSourceTs, now, "newest change applied");
     case "captured-newest":
       return ageOf(value.newestCommitAt, now, "newest captured commit");
+    case "topic-identities":
+      return { figure: null, position: value.newestAppendedAt && `newest appended ${clock(value.newestAppendedAt)}` };
+    case "number":
+      return figure(Number(value.value), cursor.kind === "number" ? cursor.quantity : "", "counted outside", null);
+    case "count-comparison": {
+      const differ = value.segments.filter(({ source, target }) => source !== target).length;
+      return figure(differ, "segments", `of ${value.segments.length} differ`, `counted up to ${cutWords(value.cut)}`);
+    }
+    case "key-comparison":
+      return figure(value.keysMissing, "keys", "missing", `through ${formatCount(value.through)}`);
+    case "mart-rows":
+      return figure(Number(value.rows), "rows", `on ${value.day}`, `${formatCount(value.deletes)} deletes`);
+    case "schema-deploys": {
+      const refused = value.events.filter(({ result }) => result === "rejected").length;
+      return figure(refused, "refusals", `of ${value.events.length} registrations`, null);
+    }
     default:
       return none;
   }
 }
+
+const clock = (at: string): string => `${formatClock(at)} UTC`;
+/** A cut is an instant or a value of the thing that is counted. */
+const cutWords = (cut: string): string => (Number.isNaN(Date.parse(cut)) ? cut : clock(cut));
 
 const lsn = (text: string): string => formatLsn(parseLsn(text));
 

@@ -1,28 +1,74 @@
 import type { BoardInput } from "../board/input.ts";
 import type { Hop } from "../board/views.ts";
 import type { Product } from "../contracts/types.ts";
-import type { Latest } from "./observations.ts";
+import { epochMs } from "../observations/time.ts";
+import type { ObservationOf } from "../observations/types.ts";
+import { arrived, type Latest } from "./observations.ts";
+import type { CanaryPanel } from "./panels.ts";
 import { isPartitioned, oldestWaitSeconds } from "./partitions.ts";
 
+type Marker = ObservationOf<"canary">["hops"][number];
+
+export const canarySource = ({ prefix, canary }: Product): string[] => (canary ? [`${prefix}.canary`] : []);
+
 /**
- * The product's path with its budgets. A hop whose cursor reads a topic shows how long the oldest record waits there; one
- * without such a clock shows none. The hop with the oldest due item is the one to act on.
+ * The product's path with its budgets. A hop that markers cross shows what it did to them; else one whose cursor reads a topic
+ * shows how long the oldest record waits there; one without a clock shows none. The hop with the oldest due item is the one to
+ * act on.
  */
 export function hopsOf(product: Product, input: BoardInput, latest: Latest): Hop[] {
   const at = input.estateNow ?? input.now;
   const late = oldestDue(product, input);
-  return product.hops.map(({ name, budget, cursor }) => {
+  const markers = markersOf(product, latest);
+  const blocked = canaryOf(product, input, latest)?.waitsIn ?? null;
+  return product.hops.map(({ name, budget, cursor }, index) => {
     const subject = cursor === undefined ? null : `${product.prefix}.${cursor}`;
     const seen = subject === null ? undefined : latest.get(subject);
-    const used = seen && "value" in seen && isPartitioned(seen.value) ? oldestWaitSeconds(seen.value, at) : null;
+    const waited = seen && "value" in seen && isPartitioned(seen.value) ? oldestWaitSeconds(seen.value, at) : null;
     return {
       name,
       budgetSeconds: budget / 1_000,
-      usedSeconds: used,
-      holdsOldestDue: late !== null && subject === late,
+      usedSeconds: usedSeconds(markers, index, at) ?? waited,
+      holdsOldestDue: blocked === null ? late !== null && subject === late : name === blocked,
     };
   });
 }
+
+/** The newest marker that crossed the whole path, and where the next one waits. Null where no markers are sent or seen. */
+export function canaryOf(product: Product, input: BoardInput, latest: Latest): CanaryPanel | null {
+  const markers = markersOf(product, latest);
+  if (markers.length === 0) return null;
+  const last = markers.at(-1);
+  const at = input.estateNow ?? input.now;
+  const waiting = product.hops.find(({ budget }, index) => {
+    const since = markers[index]?.waitingSince;
+    return since != null && at - epochMs(since) > budget;
+  });
+  return { sentAt: last?.newestSentAt ?? null, crossedSeconds: transitSeconds(last), waitsIn: waiting?.name ?? null };
+}
+
+function markersOf(product: Product, latest: Latest): (Marker | undefined)[] {
+  const seen = product.canary ? arrived(latest, `${product.prefix}.canary`, "canary") : null;
+  return seen ? product.hops.map(({ name }) => seen.hops.find(({ hop }) => hop === name)) : [];
+}
+
+/** What one hop did to markers: the wait of the oldest that is not through, else what it added to the newest that is. */
+function usedSeconds(markers: readonly (Marker | undefined)[], index: number, at: number): number | null {
+  const marker = markers[index];
+  if (!marker) return null;
+  const added = difference(transitSeconds(marker), index === 0 ? 0 : transitSeconds(markers[index - 1]));
+  const waited = marker.waitingSince === null ? null : Math.max(0, (at - epochMs(marker.waitingSince)) / 1_000);
+  if (added === null) return waited;
+  return Math.max(added, waited ?? 0);
+}
+
+function transitSeconds(marker: Marker | undefined): number | null {
+  if (!marker?.arrivedAt || !marker.newestSentAt) return null;
+  return Math.max(0, (epochMs(marker.arrivedAt) - epochMs(marker.newestSentAt)) / 1_000);
+}
+
+const difference = (later: number | null, earlier: number | null): number | null =>
+  later === null || earlier === null ? null : Math.max(0, later - earlier);
 
 /** The cursor whose due item is the oldest, among those that warn or page. */
 function oldestDue(product: Product, { verdicts }: BoardInput): string | null {

@@ -9,12 +9,14 @@ export const isPartitioned = (value: Observation): value is Partitioned =>
 
 /** Record lag per partition: log end minus committed, never below zero; null where nothing was committed. */
 export function partitionRows({ partitions }: Partitioned): PartitionRow[] {
-  return partitions.map(({ topic, partition, end, committed }) => ({
+  return partitions.map(({ topic, partition, end, committed, oldestUnreadAt, earliestLossAt }) => ({
     topic,
     partition,
     end,
     committed,
     lag: committed === null ? null : behind(end, committed).toString(),
+    oldestUnreadAt: oldestUnreadAt ?? null,
+    earliestLossAt: earliestLossAt ?? null,
   }));
 }
 

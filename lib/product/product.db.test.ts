@@ -36,8 +36,20 @@ test("every digit of a position beyond 2^53 reaches the reader, and the lag besi
     {
       cursor: "connect-purchase-line-s3",
       rows: [
-        { topic: "commerce.purchase_line", partition: 0, end: "9007199254740996", committed: beyondDouble, lag: "3" },
-        { topic: "commerce.purchase_line", partition: 1, end: "40", committed: "40", lag: "0" },
+        {
+          ...{
+            topic: "commerce.purchase_line",
+            partition: 0,
+            end: "9007199254740996",
+            committed: beyondDouble,
+            lag: "3",
+          },
+          ...{ oldestUnreadAt: at(44), earliestLossAt: null },
+        },
+        {
+          ...{ topic: "commerce.purchase_line", partition: 1, end: "40", committed: "40", lag: "0" },
+          ...{ oldestUnreadAt: null, earliestLossAt: null },
+        },
       ],
     },
   ]);

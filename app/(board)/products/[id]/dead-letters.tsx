@@ -1,13 +1,24 @@
-import { formatCount } from "../../../../lib/board/format.ts";
-import type { ProductView } from "../../../../lib/board/views.ts";
+import { formatCount, formatDuration } from "../../../../lib/board/format.ts";
+import type { PartitionRow, ProductView } from "../../../../lib/board/views.ts";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
-import { Clock } from "../../../_ui/time.tsx";
+import { Clock, secondsBetween } from "../../../_ui/time.tsx";
+import { QuarantineFigures } from "./quarantine.tsx";
+
+const ageWords = (at: string, now: string) => formatDuration(secondsBetween(at, now));
+
+/** The largest lag against the median: one hot partition shows here. */
+function shapeWords(rows: PartitionRow[]): string {
+  const lags = rows.flatMap(({ lag }) => (lag === null ? [] : [Number(lag)])).sort((a, b) => a - b);
+  const [largest, median] = [lags.at(-1), lags[Math.floor((lags.length - 1) / 2)]];
+  if (lags.length < 3 || largest === undefined || median === undefined) return "";
+  return ` · largest ${formatCount(largest)}, median ${formatCount(median)}`;
+}
 
 const count = (position: string | null) => (position === null ? "–" : formatCount(position));
 
 /** Headers of dead letters, newest first. Keys, values and traces never leave the broker. */
-export function DeadLetters({ topics, now }: { topics: ProductView["deadLetters"]; now: string }) {
-  return topics.map(({ topic, rows }) => (
+export function DeadLetters({ product, now }: { product: ProductView; now: string }) {
+  return product.deadLetters.map(({ topic, rows }) => (
     <section key={topic} className="card" aria-label={`Dead letters of ${topic}`}>
       <header>
         <h2>Dead letters</h2>
@@ -15,6 +26,11 @@ export function DeadLetters({ topics, now }: { topics: ProductView["deadLetters"
           <code>{topic}</code> · headers only, never bodies
         </p>
       </header>
+      {product.quarantines
+        .filter((quarantine) => quarantine.topic === topic)
+        .map((quarantine) => (
+          <QuarantineFigures key={topic} quarantine={quarantine} now={now} />
+        ))}
       {rows.length === 0 ? (
         <p className="sec">No dead letter in sight.</p>
       ) : (
@@ -55,14 +71,14 @@ export function DeadLetters({ topics, now }: { topics: ProductView["deadLetters"
   ));
 }
 
-/** Record lag by partition: a count, kept apart by partition; it is no freshness. */
-export function Partitions({ groups }: { groups: ProductView["partitions"] }) {
+/** Record lag by partition: a count, kept apart by partition; it is no freshness. Beside it the two clocks of the log. */
+export function Partitions({ groups, now }: { groups: ProductView["partitions"]; now: string }) {
   return groups.map(({ cursor, rows }) => (
     <section key={cursor} className="card" aria-label={`Partitions of ${cursor}`}>
       <header>
         <h2>Partitions</h2>
         <p>
-          <code>{cursor}</code> · record lag, not freshness
+          <code>{cursor}</code> · record lag, not freshness{shapeWords(rows)}
         </p>
       </header>
       <ScrollRegion label={`Offsets of ${cursor}`}>
@@ -82,6 +98,12 @@ export function Partitions({ groups }: { groups: ProductView["partitions"] }) {
               <th className="num" scope="col">
                 Record lag
               </th>
+              <th className="num" scope="col">
+                Oldest unread
+              </th>
+              <th className="num" scope="col">
+                Loss at
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -94,6 +116,10 @@ export function Partitions({ groups }: { groups: ProductView["partitions"] }) {
                 <td className="num">{count(row.committed)}</td>
                 <td className="num">{count(row.end)}</td>
                 <td className="num">{count(row.lag)}</td>
+                <td className="num">{row.oldestUnreadAt === null ? "–" : ageWords(row.oldestUnreadAt, now)}</td>
+                <td className="num dim">
+                  {row.earliestLossAt === null ? "–" : <Clock at={row.earliestLossAt} beside={now} />}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,11 @@
 import Link from "next/link";
+import { formatCount } from "../../../../lib/board/format.ts";
 import type { Fact, ProductView } from "../../../../lib/board/views.ts";
+import type { DefectCount } from "../../../../lib/product/panels.ts";
 import { pageHref } from "../../../_ui/page-words.ts";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
-import { clockWords, heldWords } from "../../../_ui/time.tsx";
+import { StateMark } from "../../../_ui/state-mark.tsx";
+import { Clock, clockWords, heldWords } from "../../../_ui/time.tsx";
 
 type Entry = { name: React.ReactNode; value: React.ReactNode; key: string };
 
@@ -36,15 +39,24 @@ export function SlotFacts({ facts }: { facts: Fact[] }) {
 }
 
 /** Who reads this product, and what an old or short one does to them. */
-export function Readers({ readers }: { readers: ProductView["readers"] }) {
+export function Readers({ readers, now }: { readers: ProductView["readers"]; now: string }) {
   if (readers.length === 0) return null;
+  const hurt = readers.find(({ since }) => since !== null)?.since ?? null;
   return (
     <section className="card" aria-labelledby="readers">
       <header>
         <h2 id="readers">Who is hurt</h2>
-        <p>readers in the contract</p>
+        <p>
+          {hurt === null ? (
+            "nobody now; who would be"
+          ) : (
+            <>
+              since <Clock at={hurt} beside={now} />
+            </>
+          )}
+        </p>
       </header>
-      <List entries={readers.map(({ name, hurt }) => ({ key: name, name, value: hurt }))} />
+      <List entries={readers.map((reader) => ({ key: reader.name, name: reader.name, value: reader.hurt }))} />
     </section>
   );
 }
@@ -74,7 +86,7 @@ export function PastPages({ pages }: { pages: ProductView["pastPages"] }) {
 const severities = { fail: "the task stops", quarantine: "set aside and counted", warn: "expected sometimes" } as const;
 
 /** What may be wrong with a record, and what then happens to it; a warning has a reader and a review date. */
-export function Defects({ defects }: { defects: ProductView["defects"] }) {
+export function Defects({ defects, now }: { defects: ProductView["defects"]; now: string }) {
   if (defects.length === 0) return null;
   return (
     <section className="card" aria-labelledby="defects">
@@ -83,7 +95,7 @@ export function Defects({ defects }: { defects: ProductView["defects"] }) {
         <p>severity in the contract</p>
       </header>
       <List
-        entries={defects.map(({ name, severity, reader, reviewBy, overdue }) => ({
+        entries={defects.map(({ name, severity, reader, reviewBy, overdue, counted }) => ({
           key: name,
           name,
           value: (
@@ -91,11 +103,26 @@ export function Defects({ defects }: { defects: ProductView["defects"] }) {
               {severity}: {severities[severity]}
               {reader === null ? "" : `, read by ${reader}`}
               {reviewBy === null ? "" : `, review ${overdue ? "was due" : "by"} ${reviewBy}`}
+              {counted === null ? null : <Counted counted={counted} now={now} />}
             </>
           ),
         }))}
       />
     </section>
+  );
+}
+
+/** What the contract's own query counted of a defect that is expected sometimes; it pages nobody. */
+function Counted({ counted: { at, rows }, now }: { counted: DefectCount; now: string }) {
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <span className="block">
+      <StateMark state={total === 0 ? "ok" : "warn"} words={`${formatCount(total)} counted`} />{" "}
+      <span className="sec">
+        {rows.map(({ segment, count }) => `${segment} ${formatCount(count)}`).join(", ")} at{" "}
+        <Clock at={at} beside={now} />
+      </span>
+    </span>
   );
 }
 

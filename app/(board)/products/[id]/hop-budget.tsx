@@ -1,9 +1,11 @@
 import { formatDuration } from "../../../../lib/board/format.ts";
-import type { Hop } from "../../../../lib/board/views.ts";
+import type { ProductView } from "../../../../lib/board/views.ts";
 import { StateMark } from "../../../_ui/state-mark.tsx";
+import { Clock } from "../../../_ui/time.tsx";
 
 /** Which hop of the path ate the time: used against its own budget. */
-export function HopBudget({ hops, sloSeconds, field }: { hops: Hop[]; sloSeconds: number | null; field: string }) {
+export function HopBudget({ product, now }: { product: ProductView; now: string }) {
+  const { hops, sloSeconds, timestampField: field, canary } = product;
   if (hops.length === 0) return null;
   const widest = Math.max(
     1,
@@ -60,7 +62,17 @@ export function HopBudget({ hops, sloSeconds, field }: { hops: Hop[]; sloSeconds
           ))}
         </tbody>
       </table>
-      <p className="path-note">The tick is the budget.</p>
+      <p className="path-note">
+        The tick is the budget.
+        {canary?.sentAt == null || canary.crossedSeconds === null ? null : (
+          <>
+            {" "}
+            Canary of <Clock at={canary.sentAt} beside={now} seconds /> crossed in{" "}
+            {formatDuration(canary.crossedSeconds)}
+            {canary.waitsIn === null ? "." : `; the next one waits in ${canary.waitsIn}.`}
+          </>
+        )}
+      </p>
     </section>
   );
 }

@@ -8,12 +8,17 @@ import { PageTitle } from "../../../_shell/page-title.tsx";
 import { ErrorFace, Loading } from "../../../_ui/faces.tsx";
 import { isOpen, ownerWords } from "../../../_ui/page-words.ts";
 import { StateMark } from "../../../_ui/state-mark.tsx";
+import { CaughtUp } from "./caught-up.tsx";
 import { CursorPath } from "./cursor-path.tsx";
 import { DeadLetters, Partitions } from "./dead-letters.tsx";
 import { Contract, Defects, PastPages, Readers, SlotFacts } from "./facts.tsx";
 import { HopBudget } from "./hop-budget.tsx";
+import { LakehouseCard } from "./lakehouse-card.tsx";
+import { LedgerCard } from "./ledger-card.tsx";
 import { OpenPage } from "./open-page.tsx";
 import { SignalCards } from "./signal-card.tsx";
+import { TileWindows } from "./tile-windows.tsx";
+import { WhatChanged } from "./what-changed.tsx";
 
 export function ProductPage({ id, initial }: { id: string; initial?: ProductView }) {
   const { data, error, refetch } = useFollowed<ProductView>(`/api/v1/products/${encodeURIComponent(id)}`, initial);
@@ -64,16 +69,21 @@ function Product({ product }: { product: ProductView }) {
       <CursorPath product={product} />
       <div className="cols c2">
         <div className="stack">
+          {product.tile === null ? null : <TileWindows tile={product.tile} now={now} />}
+          {product.ledger === null ? null : <LedgerCard ledger={product.ledger} />}
           <SignalCards signals={product.signals} />
-          <HopBudget hops={product.hops} sloSeconds={product.sloSeconds} field={product.timestampField} />
-          <DeadLetters topics={product.deadLetters} now={now} />
-          <Partitions groups={product.partitions} />
+          <HopBudget product={product} now={now} />
+          <DeadLetters product={product} now={now} />
+          <Partitions groups={product.partitions} now={now} />
         </div>
         <div className="stack">
           {product.slot === null ? null : <SlotFacts facts={product.slot} />}
-          <Readers readers={product.readers} />
+          <CaughtUp rows={product.caughtUp} signals={product.signals} now={now} />
+          <WhatChanged changes={product.changes} hours={product.changesHours} now={now} />
+          {product.lakehouse === null ? null : <LakehouseCard lakehouse={product.lakehouse} now={now} />}
+          <Readers readers={product.readers} now={now} />
           <PastPages pages={product.pastPages} />
-          <Defects defects={product.defects} />
+          <Defects defects={product.defects} now={now} />
           <Contract contract={product.contract} />
         </div>
       </div>
