@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { type Card, type Entry, emptyCard, scoreCard } from "../../../lib/shipping/card.ts";
 import { cardMarkdown } from "../../../lib/shipping/card-markdown.ts";
-import type { FirstCards } from "../../../lib/shipping/cards/first-cards.ts";
-import { scorecardWords } from "../../../lib/shipping/content/scorecard-words.ts";
+import { scorecardWords, simulatorWords } from "../../../lib/shipping/content/scorecard-words.ts";
+import { productCard, simulatorCard } from "../../../lib/shipping/first-cards.ts";
 import { type ScorecardRow, scorecardRows } from "../../../lib/shipping/scorecard.ts";
 import { useBoard } from "../../_live/provider.tsx";
 import { PageTitle } from "../../_shell/page-title.tsx";
@@ -32,14 +32,19 @@ const isEntry = (entry: Partial<Entry> | undefined): boolean =>
   [entry?.answer, entry?.evidence, entry?.expires, entry?.owner].every((part) => typeof part === "string");
 
 /** One stream at a time: five rows, and the verdict that follows from them. The simulator's stream comes first. */
-export function ScorecardPage({ asked, first }: { asked: string | null; first: FirstCards }) {
+export function ScorecardPage({ asked }: { asked: string | null }) {
   const board = useBoard();
   const today = board.generatedAt.slice(0, 10);
   const [kept, keep] = useKept("one-board.scorecards", none, isKept);
-  const streams = [...first, { id: byHand, name: scorecardWords.byHand, filled: null }];
+  const streams = [
+    { id: simulator, name: simulatorWords.subject },
+    ...board.rows.map(({ id, title }) => ({ id, name: title })),
+    { id: byHand, name: scorecardWords.byHand },
+  ];
   const [chosen, setChosen] = useState(streams.find(({ id }) => id === asked)?.id ?? simulator);
-  const filled = streams.find(({ id }) => id === chosen)?.filled ?? null;
-  const card = kept[chosen] ?? filled?.card ?? emptyCard("");
+  const row = board.rows.find(({ id }) => id === chosen);
+  const first = chosen === simulator ? simulatorCard(today) : row ? productCard(row, today) : emptyCard("");
+  const card = kept[chosen] ?? first;
   const scored = scoreCard(card, today);
   const change = (next: Card) => keep({ ...kept, [chosen]: next });
   const choose = (id: string) => {
@@ -98,7 +103,7 @@ export function ScorecardPage({ asked, first }: { asked: string | null; first: F
             <RowFields
               key={`${chosen} ${standing.row}`}
               standing={standing}
-              why={kept[chosen] === undefined ? (filled?.why[standing.row] ?? null) : null}
+              why={chosen === simulator && kept[simulator] === undefined ? simulatorWords.why[standing.row] : null}
               set={(patch) => setRow(standing.row, patch)}
             />
           ))}

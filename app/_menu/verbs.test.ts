@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { calm, incident } from "../../e2e/faces/boards.ts";
+import { matching, verbsOf } from "./verbs.ts";
+
+const words = (question: string, board = calm) => matching(verbsOf(board), question).map((verb) => verb.words);
+
+test("an open page comes first, with its first command; a calm board has neither", () => {
+  expect(words("", incident)[0]).toMatch(/^(Acknowledge|Open) F\d\d: /);
+  expect(words("copy first", incident)).toHaveLength(1);
+  expect(words("acknowledge")).toEqual([]);
+  expect(words("copy first")).toEqual([]);
+});
+
+test("every word asked for must be there, in any order, and what begins with them comes first", () => {
+  expect(words("cohort enr")).toEqual(["Enrollment cohort"]);
+  expect(words("pa")[0]).toBe("Pages");
+  expect(words("nothing of that name")).toEqual([]);
+});
+
+test("every verb has an id of its own; each product is there once, also one that is only beside a row", () => {
+  const verbs = verbsOf(incident);
+  expect(new Set(verbs.map(({ id }) => id)).size).toBe(verbs.length);
+  const products = verbs.flatMap((verb) => ("href" in verb && verb.href.startsWith("/products/") ? [verb.words] : []));
+  expect(products).toEqual([
+    ...["Progress tile", "Progress landing", "Purchase lines", "Enrollment cohort", "Course revenue"],
+  ]);
+});
