@@ -42,8 +42,17 @@ function unseenAt(model: Model, id: string, at: number): { failed: FailureReason
 }
 
 const models = new Map<string, Model>();
+let newest: { seed: number; began: number; injected: readonly Injected[]; count: number; model: Model } | undefined;
 
 function modelOf(seed: number, began: number, injected: readonly Injected[]): Model {
+  const same = newest?.injected === injected && newest.seed === seed && newest.began === began;
+  if (newest && same && newest.count === injected.length) return newest.model;
+  const model = modelByKey(seed, began, injected);
+  newest = { seed, began, injected, count: injected.length, model };
+  return model;
+}
+
+function modelByKey(seed: number, began: number, injected: readonly Injected[]): Model {
   const key = `${seed}/${began}/${injected.map((entry) => `${entry.what},${entry.startsAt},${entry.clearedAt},${entry.shape}`).join("/")}`;
   const known = models.get(key);
   if (known) return known;
@@ -60,27 +69,41 @@ function modelOf(seed: number, began: number, injected: readonly Injected[]): Mo
 export function observePractice(request: PracticeRequest): Record<string, Observed> {
   const { seed, contract, injections, at } = request;
   const model = modelOf(seed, request.began ?? defaultBegan, injections);
-  const documents: Documents = {
-    ...observeTile(model, at),
-    ...observeLanding(model, at),
-    ...observePurchases(model, at),
-    ...observeEnrollment(model, at),
-    ...observeRevenue(model, at),
-    ...observeBeside(model, contract, at),
-    ...observeDependencies(model, contract, at),
-  };
-  const prefixes = new Set(
-    Object.values(contract.products)
-      .filter((product) => product.inRun)
-      .map((product) => product.prefix),
-  );
+  const parts: readonly Documents[] = [
+    observeTile(model, at),
+    observeLanding(model, at),
+    observePurchases(model, at),
+    observeEnrollment(model, at),
+    observeRevenue(model, at),
+    observeBeside(model, contract, at),
+    observeDependencies(model, contract, at),
+  ];
   const observedAt = isoInstant(at);
-  const observations: Record<string, Observed> = {};
-  for (const [id, value] of Object.entries(documents)) {
-    const prefix = id.slice(0, id.indexOf("."));
-    if (prefix !== "dependency" && !prefixes.has(prefix)) continue;
-    const unseen = unseenAt(model, id, at);
-    observations[id] = unseen ? { observedAt, ...unseen } : { observedAt, value };
+  const observations: Record<string, Observed> = Object.create(null);
+  for (const documents of parts) {
+    for (const id in documents) {
+      const value = documents[id];
+      if (value === undefined || !isInRun(contract, id)) continue;
+      const unseen = unseenAt(model, id, at);
+      observations[id] = unseen
+        ? { observedAt, failed: unseen.failed, afterMs: unseen.afterMs }
+        : { observedAt, value };
+    }
   }
   return observations;
+}
+
+const inRun = new WeakMap<Contract, Map<string, boolean>>();
+
+/** Whether the product that an observation belongs to is in the run; dependencies always are. */
+function isInRun(contract: Contract, id: string): boolean {
+  const known = inRun.get(contract) ?? new Map<string, boolean>();
+  inRun.set(contract, known);
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const prefix = id.slice(0, id.indexOf("."));
+  const products = Object.values(contract.products);
+  const answer = prefix === "dependency" || products.some((product) => product.inRun && product.prefix === prefix);
+  known.set(id, answer);
+  return answer;
 }

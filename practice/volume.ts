@@ -82,13 +82,21 @@ export class Volume {
       step *= 3;
       early = late - step;
     }
-    while (late - early > 1) {
-      const middle = Math.floor((early + late) / 2);
+    for (let round = 0; late - early > 1; round++) {
+      const middle = round % 3 === 2 ? Math.floor((early + late) / 2) : this.between(early, late, index + 1);
       if (this.count(middle) > index) late = middle;
       else early = middle;
     }
     if (this.found.size > 4_000) this.found.clear();
     this.found.set(index, late);
     return late;
+  }
+
+  /** Where a straight line from one moment to the other reaches the amount; inside of both. */
+  private between(early: number, late: number, amount: number): number {
+    const from = this.amount(early);
+    const share = (amount - from) / (this.amount(late) - from);
+    const guess = early + Math.round(share * (late - early));
+    return Number.isFinite(guess) ? Math.min(late - 1, Math.max(early + 1, guess)) : Math.floor((early + late) / 2);
   }
 }

@@ -3,9 +3,9 @@ import { dependencyIsDown } from "./dependencies.ts";
 import { look } from "./look.ts";
 import { planOf } from "./plan.ts";
 import { allRules, type RuleSet } from "./registry.ts";
-import { estateVerdicts, verdictsOf } from "./run-rules.ts";
-import { type ProductSweep, type Sweeping, scopeOf } from "./scope.ts";
-import { signalsOf } from "./signals.ts";
+import { addVerdicts, estateVerdicts } from "./run-rules.ts";
+import { type ProductSweep, Scope, type Sweeping } from "./scope.ts";
+import { addSignals } from "./signals.ts";
 import type { Contract, Evaluate, Evaluation, Json, Look, Memory, Signal, Sweep, Verdict } from "./types.ts";
 
 /**
@@ -38,15 +38,13 @@ export function evaluateWith(set: RuleSet, contract: Contract, memory: Memory, s
   const verdicts: Verdict[] = [];
   const signals: Signal[] = [];
   const readings: Reading[] = [];
-  for (const { productId, product, cursors } of planOf(contract, set)) {
-    const at: ProductSweep = { ...sweeping, productId, product, results: new Map() };
+  for (const { productId, product, names, cursors } of planOf(contract, set)) {
+    const at: ProductSweep = { sweeping, productId, product, names, results: new Map() };
     for (const { name, cursor, rules, signalRules } of cursors) {
-      for (const rule of rules) verdicts.push(...verdictsOf(rule, scopeOf(at, name, cursor, rule.failureMode)));
-      for (const rule of signalRules) {
-        const scope = scopeOf(at, name, cursor, "signal-rule");
-        const found = signalsOf(sweeping, rule, scope, () => scopeOf(blindfold(at), name, cursor, "signal-rule"));
-        signals.push(...found.signals);
-        readings.push(...found.readings);
+      for (const { rule, own } of rules) addVerdicts(verdicts, rule, new Scope(at, name, cursor, own));
+      for (const { rule, own } of signalRules) {
+        const scope = new Scope(at, name, cursor, own);
+        addSignals({ signals, readings }, rule, scope, at, () => new Scope(blindfold(at), name, cursor, own));
       }
     }
   }
@@ -55,18 +53,22 @@ export function evaluateWith(set: RuleSet, contract: Contract, memory: Memory, s
 }
 
 /** What a person accepted by name is kept for ever, whoever reads it. */
-const acceptances = (memory: Memory): Record<string, Json> =>
-  Object.fromEntries(Object.entries(memory).filter(([key]) => key.startsWith("accepted:")));
+function acceptances(memory: Memory): Record<string, Json> {
+  // A table from the start: hundreds of keys are written in every sweep.
+  const kept: Record<string, Json> = Object.create(null);
+  for (const key in memory) if (key.startsWith("accepted:")) kept[key] = memory[key] as Json;
+  return kept;
+}
 
 /** The same product with nothing to see and nothing remembered. */
 function blindfold(at: ProductSweep): ProductSweep {
   const reason = at.product.inRun ? "unreadable" : "not-in-this-run";
-  return {
-    ...at,
+  const sweeping: Sweeping = {
+    ...at.sweeping,
     look: (id) => ({ ok: false, reason, failure: reason, unseen: id }),
     before: {},
     after: {},
     ledgers: {},
-    results: new Map(),
   };
+  return { ...at, sweeping, results: new Map() };
 }

@@ -1,8 +1,16 @@
+import { Names } from "./names.ts";
 import { appliesTo, type RuleSet } from "./registry.ts";
 import type { Contract, Cursor, CursorRule, Product, SignalRule } from "./types.ts";
 
-type PlannedCursor = { name: string; cursor: Cursor; rules: CursorRule[]; signalRules: SignalRule[] };
-type PlannedProduct = { productId: string; product: Product; cursors: PlannedCursor[] };
+/** `own`: the key under which the rule remembers things about this cursor. */
+type PlannedRule<R> = { rule: R; own: string };
+type PlannedCursor = {
+  name: string;
+  cursor: Cursor;
+  rules: PlannedRule<CursorRule>[];
+  signalRules: PlannedRule<SignalRule>[];
+};
+type PlannedProduct = { productId: string; product: Product; names: Names; cursors: PlannedCursor[] };
 
 const plans = new WeakMap<Contract, WeakMap<RuleSet, PlannedProduct[]>>();
 
@@ -19,10 +27,15 @@ const makePlan = (contract: Contract, set: RuleSet): PlannedProduct[] =>
   Object.entries(contract.products).map(([productId, product]) => ({
     productId,
     product,
+    names: new Names(productId, product),
     cursors: Object.entries(product.cursors).map(([name, cursor]) => ({
       name,
       cursor,
-      rules: set.rules.filter((rule) => appliesTo(rule, cursor)),
-      signalRules: set.signalRules.filter((rule) => appliesTo(rule, cursor)),
+      rules: set.rules
+        .filter((rule) => appliesTo(rule, cursor))
+        .map((rule) => ({ rule, own: `${rule.failureMode}:${product.prefix}.${name}` })),
+      signalRules: set.signalRules
+        .filter((rule) => appliesTo(rule, cursor))
+        .map((rule) => ({ rule, own: `signal-rule:${product.prefix}.${name}` })),
     })),
   }));

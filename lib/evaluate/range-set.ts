@@ -4,6 +4,11 @@ export type Range = readonly [start: bigint, end: bigint];
 const multirange = /^\{(?:\[-?\d+,-?\d+\)(?:,\[-?\d+,-?\d+\))*)?\}$/;
 const rangeInText = /\[(-?\d+),(-?\d+)\)/g;
 
+/** The same texts are read by several rules of a sweep, and by the next sweep; a set never changes, so it can be shared. */
+const parsed = new Map<string, RangeSet>();
+const mostKept = 512;
+const longestKept = 20_000;
+
 /**
  * An immutable set of 64-bit identities, kept as sorted ranges that neither overlap nor touch. Its text is PostgreSQL's
  * canonical `int8multirange` (`{[1,5),[7,9)}`), so that equal sets have equal text in both.
@@ -11,6 +16,7 @@ const rangeInText = /\[(-?\d+),(-?\d+)\)/g;
 export class RangeSet {
   static readonly empty = new RangeSet([]);
   readonly #ranges: readonly Range[];
+  #text: string | undefined;
 
   private constructor(sortedAndApart: readonly Range[]) {
     this.#ranges = sortedAndApart;
@@ -32,10 +38,16 @@ export class RangeSet {
 
   /** PostgreSQL's `int8multirange` text with half-open finite ranges. Throws RangeError on anything else. */
   static parse(text: string): RangeSet {
+    const known = parsed.get(text);
+    if (known !== undefined) return known;
     if (!multirange.test(text)) throw new RangeError(`not an int8multirange such as {[1,5),[7,9)}: ${text}`);
     const ranges: Range[] = [];
     for (const match of text.matchAll(rangeInText)) ranges.push([BigInt(match[1] ?? 0), BigInt(match[2] ?? 0)]);
-    return RangeSet.ofAll(ranges);
+    const set = RangeSet.ofAll(ranges);
+    if (text.length > longestKept) return set;
+    if (parsed.size >= mostKept) parsed.clear();
+    parsed.set(text, set);
+    return set;
   }
 
   /** Union of any number of sets. */
@@ -46,7 +58,8 @@ export class RangeSet {
   }
 
   toString(): string {
-    return `{${this.#ranges.map(([start, end]) => `[${start},${end})`).join(",")}}`;
+    this.#text ??= `{${this.#ranges.map(([start, end]) => `[${start},${end})`).join(",")}}`;
+    return this.#text;
   }
 
   ranges(): readonly Range[] {

@@ -1,5 +1,6 @@
 import type { CursorKind, CursorOf } from "../contracts/types.ts";
 import type { ObservationKind } from "../observations/types.ts";
+import type { Names } from "./names.ts";
 import type { Contract, Cursor, DependencyFinding, Json, Look, Memory, Product, RuleScope, Seen } from "./types.ts";
 
 /** What one evaluation shares between its scopes: lookups, the memory before and after, per-product results. */
@@ -15,62 +16,91 @@ export type Sweeping = {
   dependencyDown(id: string): boolean;
 };
 
-export type ProductSweep = Sweeping & { productId: string; product: Product; results: Map<string, unknown> };
+export type ProductSweep = {
+  sweeping: Sweeping;
+  productId: string;
+  product: Product;
+  names: Names;
+  results: Map<string, unknown>;
+};
 
 /** Keeps what the sweep before remembered under `key`, unless this sweep has written it. */
 export function recallFrom<T extends Json>(sweeping: Sweeping, key: string): T | undefined {
-  if (!(key in sweeping.after) && key in sweeping.before) sweeping.after[key] = sweeping.before[key] as Json;
-  return sweeping.after[key] as T | undefined;
+  const written = sweeping.after[key];
+  if (written !== undefined) return written as T;
+  const kept = sweeping.before[key];
+  if (kept !== undefined) sweeping.after[key] = kept;
+  return kept as T | undefined;
 }
 
-/** The scope of one rule on one cursor. `ruleKey` (a failure mode or `signal`) keeps rules' memories apart. */
-export function scopeOf(at: ProductSweep, cursorName: string, cursor: Cursor, ruleKey: string): RuleScope {
-  const subject = `${at.product.prefix}.${cursorName}`;
-  const own = `${ruleKey}:${subject}`;
-  const shared = (name: string) => `shared:${at.productId}:${name}`;
-  return {
-    contract: at.contract,
-    productId: at.productId,
-    product: at.product,
-    cursorName,
-    subject,
-    cursor,
-    now: at.now,
-    see: <O extends ObservationKind>(name: string, kind: O): Seen<O> => {
-      const seen = at.look(`${at.product.prefix}.${name}`);
-      if (!seen.ok) return seen;
-      if (seen.value.kind !== kind) {
-        return { ok: false, reason: "wrong-kind", failure: "wrong-kind", unseen: `${at.product.prefix}.${name}` };
-      }
-      return seen as Seen<O>;
-    },
-    sibling: <S extends CursorKind>(kind: S, role?: string) => {
-      for (const [name, other] of Object.entries(at.product.cursors)) {
-        if (other.kind !== kind) continue;
-        if (role !== undefined && !("role" in other && other.role === role)) continue;
-        return { name, subject: `${at.product.prefix}.${name}`, cursor: other as CursorOf<S> };
-      }
-      return undefined;
-    },
-    recall: <T extends Json>() => recallFrom<T>(at, own),
-    remember: (value) => {
-      at.after[own] = value;
-    },
-    once: <T>(name: string, compute: () => T): T => {
-      if (!at.results.has(name)) at.results.set(name, compute());
-      return at.results.get(name) as T;
-    },
-    recallShared: <T extends Json>(name: string) => recallFrom<T>(at, shared(name)),
-    rememberShared: (name, value) => {
-      at.after[shared(name)] = value;
-    },
-    accepted: (of) => {
-      const text = recallFrom<Json>(at, `accepted:${of}`);
-      return typeof text === "string" ? text : undefined;
-    },
-    publishLedger: (sets) => {
-      at.ledgers[at.productId] = { ...at.ledgers[at.productId], ...sets };
-    },
-    dependencyDown: at.dependencyDown,
-  };
+/** The scope of one rule on one cursor. `own` keeps rules' memories apart. */
+export class Scope implements RuleScope {
+  readonly contract: Contract;
+  readonly productId: string;
+  readonly product: Product;
+  readonly now: number;
+  readonly subject: string;
+
+  constructor(
+    private readonly at: ProductSweep,
+    readonly cursorName: string,
+    readonly cursor: Cursor,
+    private readonly own: string,
+  ) {
+    this.contract = at.sweeping.contract;
+    this.productId = at.productId;
+    this.product = at.product;
+    this.now = at.sweeping.now;
+    this.subject = at.names.observation(cursorName);
+  }
+
+  see<O extends ObservationKind>(name: string, kind: O): Seen<O> {
+    const id = this.at.names.observation(name);
+    const seen = this.at.sweeping.look(id);
+    if (!seen.ok) return seen;
+    if (seen.value.kind !== kind) {
+      return { ok: false, reason: "wrong-kind", failure: "wrong-kind", unseen: id };
+    }
+    return seen as Seen<O>;
+  }
+
+  sibling<S extends CursorKind>(kind: S, role?: string) {
+    return this.at.names.sibling(kind, role) as { name: string; subject: string; cursor: CursorOf<S> } | undefined;
+  }
+
+  recall<T extends Json>(): T | undefined {
+    return recallFrom<T>(this.at.sweeping, this.own);
+  }
+
+  remember(value: Json): void {
+    this.at.sweeping.after[this.own] = value;
+  }
+
+  once<T>(name: string, compute: () => T): T {
+    const { results } = this.at;
+    if (!results.has(name)) results.set(name, compute());
+    return results.get(name) as T;
+  }
+
+  recallShared<T extends Json>(name: string): T | undefined {
+    return recallFrom<T>(this.at.sweeping, this.at.names.sharedKey(name));
+  }
+
+  rememberShared(name: string, value: Json): void {
+    this.at.sweeping.after[this.at.names.sharedKey(name)] = value;
+  }
+
+  accepted(subject: string): string | undefined {
+    const text = recallFrom<Json>(this.at.sweeping, this.at.names.acceptedKey(subject));
+    return typeof text === "string" ? text : undefined;
+  }
+
+  publishLedger(sets: Record<string, string>): void {
+    const { ledgers } = this.at.sweeping;
+    ledgers[this.productId] = { ...ledgers[this.productId], ...sets };
+  }
+
+  dependencyDown(id: string): boolean {
+    return this.at.sweeping.dependencyDown(id);
+  }
 }

@@ -22,7 +22,18 @@ export type Unread = {
   partitions: number;
 };
 
+/** What is unread on these partitions; several rules ask it of one observation. */
 export function unreadOf(partitions: readonly Partition[]): Unread {
+  const known = counted.get(partitions);
+  if (known !== undefined) return known;
+  const unread = count(partitions);
+  counted.set(partitions, unread);
+  return unread;
+}
+
+const counted = new WeakMap<readonly Partition[], Readonly<Unread>>();
+
+function count(partitions: readonly Partition[]): Unread {
   const unread: Unread = {
     records: 0n,
     uncommitted: 0,

@@ -3,7 +3,7 @@ import { RangeSet } from "../range-set.ts";
 import type { Json, RuleScope, Seen } from "../types.ts";
 import { unreadOf } from "../unread.ts";
 import { closeLedger } from "./close.ts";
-import { restoreMemory, storeMemory } from "./memory.ts";
+import { type LedgerMemory, restoreMemory, storeMemory } from "./memory.ts";
 import { type Ledger, type LedgerFacts, type LedgerTerms, ledgerSets } from "./terms.ts";
 
 /** Threshold keys the ledger reads, by cursor kind: every rule and signal that stands on it names them. */
@@ -31,12 +31,24 @@ function closeOnce(scope: RuleScope): LedgerSeen {
   if (groupSeenAt !== undefined && landedAt < groupSeenAt) {
     return { ok: false, reason: "reads-not-simultaneous", failure: "stale", unseen: prefix };
   }
-  const { ledger, memory } = closeLedger(terms, restoreMemory(kept, terms.from), facts);
-  scope.rememberShared("ledger", storeMemory(memory));
+  const { ledger, memory } = closeLedger(terms, restored(kept, terms.from), facts);
+  scope.rememberShared("ledger", stored(memory));
   scope.rememberShared("ledger-group-seen-at", groupAt);
   scope.publishLedger(publishedSets(ledger));
   return { ok: true, ledger, duplicates, observedAt: landedAt };
 }
+
+/** What the sweep before stored, in the form it was worked out in; read from its JSON when it comes from elsewhere. */
+const workedOut = new WeakMap<object, LedgerMemory>();
+
+function stored(memory: LedgerMemory): Json {
+  const json = storeMemory(memory);
+  if (typeof json === "object" && json !== null) workedOut.set(json, memory);
+  return json;
+}
+
+const restored = (json: Json | undefined, from: bigint): LedgerMemory =>
+  (typeof json === "object" && json !== null ? workedOut.get(json) : undefined) ?? restoreMemory(json, from);
 
 function publishedSets(ledger: Ledger): Record<string, string> {
   const names = [...ledgerSets, "undecided", "neverSent", "sentUnknown", "unhandled", "extra"] as const;

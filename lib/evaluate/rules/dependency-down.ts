@@ -4,7 +4,7 @@ import type { FailureModeId } from "../failure-modes.ts";
 import type { Contract, EstateRule, EstateScope, Verdict } from "../types.ts";
 import { seconds } from "../verdicts.ts";
 
-const modeOf: Record<Contract["dependencies"][string]["kind"], FailureModeId> = {
+export const modeOfDependency: Record<Contract["dependencies"][string]["kind"], FailureModeId> = {
   registry: "F26",
   kafka: "F27",
   connect: "F43",
@@ -23,7 +23,7 @@ function judge(scope: EstateScope, id: string): Verdict {
   const dependency = scope.contract.dependencies[id] as Contract["dependencies"][string];
   const subject = `dependency.${id}`;
   const common = {
-    failureMode: modeOf[dependency.kind],
+    failureMode: modeOfDependency[dependency.kind],
     subject,
     product: null,
     owners: dependency.owners,
@@ -35,7 +35,7 @@ function judge(scope: EstateScope, id: string): Verdict {
     return { ...common, state: "unknown", reason: finding.reason, unseen: subject, evidence };
   }
   if (finding.state === "up") {
-    scope.remember(subject, null);
+    if (scope.recall(subject) !== undefined) scope.remember(subject, null);
     return { ...common, state: "ok", reason: "within-limit", evidence: { dependency: id } };
   }
   const since = scope.recall<{ since: number } | null>(subject)?.since ?? scope.now;

@@ -12,7 +12,12 @@ export const monitorBlind: EstateRule = {
   keys: ["unknownPageAfter"],
   evaluate(scope) {
     const sources = expectedSources(scope.contract);
-    const unseen = new Map(sources.map((source) => [source.id, missing(scope, source)]));
+    const unseen = new Map<string, Missing>();
+    for (const source of sources) {
+      const gone = missing(scope, source);
+      if (gone !== null) unseen.set(source.id, gone);
+    }
+    if (unseen.size === 0) return sources.map((source) => judge(scope, source, null));
     const dark = darkConnections(scope, sources, unseen);
     return sources.map((source) => judge(scope, source, unseen.get(source.id) ?? dark.get(source.id) ?? null));
   },
@@ -32,11 +37,7 @@ function missing(scope: EstateScope, source: ExpectedSource): Missing | null {
 }
 
 /** Connections whose probe answers while all that is read through them (two sources or more) is unseen. */
-function darkConnections(
-  scope: EstateScope,
-  sources: readonly ExpectedSource[],
-  unseen: ReadonlyMap<string, Missing | null>,
-) {
+function darkConnections(scope: EstateScope, sources: readonly ExpectedSource[], unseen: ReadonlyMap<string, Missing>) {
   const dark = new Map<string, Missing>();
   for (const { id, dependency } of sources) {
     if (dependency === null || scope.dependency(dependency).state !== "up") continue;
@@ -49,37 +50,37 @@ function darkConnections(
 
 function judge(scope: EstateScope, source: ExpectedSource, gone: Missing | null): Verdict {
   const { contract, now } = scope;
-  const common = {
-    failureMode: "F31" as const,
+  const verdict: Verdict = {
+    failureMode: "F31",
     subject: source.id,
     product: null,
+    state: "ok",
+    reason: "within-limit",
     owners: contract.monitor.owners,
+    evidence: {},
     forMs: 0,
   };
   if (gone === null) {
-    scope.remember(source.id, null);
-    return { ...common, state: "ok", reason: "within-limit", evidence: {} };
+    if (scope.recall(source.id) !== undefined) scope.remember(source.id, null);
+    return verdict;
   }
   const since = scope.recall<{ since: number } | null>(source.id)?.since ?? now;
   scope.remember(source.id, { since });
-  const evidence = {
-    source: source.id,
-    failure: gone.failure,
-    through: source.through,
-    readerOf: source.product,
-    explainedByDependency: source.needs.some((id) => scope.dependencyDown(id)),
-    unseenSeconds: seconds(now - since),
-    allowedSeconds: seconds(contract.monitor.unknownPageAfter),
-  };
-  if (now - since < contract.monitor.unknownPageAfter) {
-    return { ...common, state: "unknown", reason: gone.reason, unseen: source.id, evidence };
-  }
+  const long = now - since >= contract.monitor.unknownPageAfter;
   return {
-    ...common,
-    state: "page",
-    reason: "unknown-too-long",
-    since: isoInstant(since),
+    ...verdict,
+    state: long ? "page" : "unknown",
+    reason: long ? "unknown-too-long" : gone.reason,
+    ...(long && { since: isoInstant(since) }),
     unseen: source.id,
-    evidence,
+    evidence: {
+      source: source.id,
+      failure: gone.failure,
+      through: source.through,
+      readerOf: source.product,
+      explainedByDependency: source.needs.some((id) => scope.dependencyDown(id)),
+      unseenSeconds: seconds(now - since),
+      allowedSeconds: seconds(contract.monitor.unknownPageAfter),
+    },
   };
 }

@@ -10,7 +10,9 @@ type Unseen = Extract<Seen<"event-times">, { ok: false }>;
  * The tile's windows that are closed and owe a row: an accepted event came before the record that closed them. A row
  * written before the closing counts for nothing (an updating sink writes early ones). The sink is read first.
  */
-export function windowsOf(scope: ProductScope): Windows {
+export const windowsOf = (scope: ProductScope): Windows => scope.once("windows", () => readWindows(scope));
+
+function readWindows(scope: ProductScope): Windows {
   const sink = scope.see("sink", "tile-sink");
   if (!sink.ok) return sink;
   const events = scope.see("events", "event-times");
