@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ObservationOf } from "../../observations/types.ts";
 import { type Source, SourceError } from "../source.ts";
 import type { ConnectClient } from "./client.ts";
+import { configurationOf } from "./configuration.ts";
 import type { TaskStarts } from "./starts.ts";
 
 const state = z.enum(["UNASSIGNED", "RUNNING", "PAUSED", "FAILED", "RESTARTING", "STOPPED"]);
@@ -30,7 +31,7 @@ const toldBy = (trace: string) => ({
 
 /**
  * A connector's state and its tasks', in Connect's own words. A 404 is an answer: there is no such connector. A status topic
- * that cannot be read leaves the starts out and hides nothing else.
+ * or a configuration that cannot be read is left out and hides nothing else.
  */
 export function connectorSource(
   id: string,
@@ -42,12 +43,13 @@ export function connectorSource(
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"connect-connector">> {
-      const [body, starts] = await Promise.all([
+      const [body, starts, configuration] = await Promise.all([
         client.get(path, signal).catch((error: unknown) => {
           if (error instanceof SourceError && error.reason === "not-found") return null;
           throw error;
         }),
         startsOf(taskStarts, signal),
+        configurationOf(connector, client, signal),
       ]);
       if (body === null) return { kind: "connect-connector", present: false, state: null, tasks: [], ...starts };
       const status = statusSchema.safeParse(body);
@@ -58,6 +60,7 @@ export function connectorSource(
         state: status.data.connector.state,
         tasks: status.data.tasks.map(({ trace, ...task }) => ({ ...task, ...(trace ? toldBy(trace) : {}) })),
         ...starts,
+        ...configuration,
       };
     },
     close: async () => taskStarts?.close(),
