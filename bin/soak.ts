@@ -11,7 +11,8 @@ const above = (least: number) => (text: string) => {
   if (!Number.isFinite(number) || number < least) throw new InvalidArgumentError(`expected a number from ${least} on`);
   return number;
 };
-const shipped = resolve(dirname(fileURLToPath(import.meta.url)), "../contracts/practice.yaml");
+const root = process.env.ONE_BOARD_ROOT ?? resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const shipped = resolve(root, "contracts/practice.yaml");
 
 const program = new Command("soak")
   .description(

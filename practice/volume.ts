@@ -2,6 +2,8 @@ import { chance } from "./chance.ts";
 
 const day = 86_400_000;
 const turn = 2 * Math.PI;
+/** How many moments a stream remembers its amount of; a power of two. */
+const answers = 512;
 /** Amplitude and period (ms) of the waves that bend time: bursts and lulls. Their slopes add up to less than one, so counts never fall. */
 const waves = [
   { amplitude: 9_000, period: 113_000 },
@@ -11,6 +13,9 @@ const waves = [
 
 /** Between `from` and `to` (estate ms) the stream runs at `factor` of its usual rate; 0 is silence. */
 export type Change = { from: number; to: number; factor: number };
+
+/** A change with what the stream usually carries until it begins, and how much more or less all changes before it made. */
+type Weighed = Change & { usualFrom: number; before: number };
 
 /** The same changes without overlaps: where several hold, their factors multiply. */
 function apart(changes: readonly Change[]): Change[] {
@@ -28,7 +33,9 @@ export class Volume {
   private readonly peak: number;
   private readonly zero: number;
   private readonly found = new Map<number, number>();
-  private readonly changes: readonly Change[];
+  private readonly changes: readonly Weighed[];
+  private readonly asked = new Float64Array(answers);
+  private readonly answered = new Float64Array(answers);
 
   /** `perSecond`: mean over a day. `swing` 0..1: how far night falls below and noon rises above the mean. */
   constructor(
@@ -39,10 +46,10 @@ export class Volume {
     private readonly swing: number,
     changes: readonly Change[] = [],
   ) {
-    this.changes = apart(changes);
     this.phases = waves.map((_, index) => turn * chance(seed, `${label}.phase`, index));
     this.peak = (15 + 2 * chance(seed, `${label}.peak`)) * 3_600_000;
     this.zero = this.usual(began);
+    this.changes = this.weigh(apart(changes));
   }
 
   private usual(at: number): number {
@@ -55,13 +62,33 @@ export class Volume {
     return (this.perSecond * (bent + shape)) / 1000;
   }
 
+  private weigh(changes: readonly Change[]): Weighed[] {
+    let before = 0;
+    return changes
+      .filter(({ factor }) => factor !== 1)
+      .map((change) => {
+        const weighed = { ...change, usualFrom: this.usual(change.from), before };
+        before += (change.factor - 1) * (this.usual(change.to) - weighed.usualFrom);
+        return weighed;
+      });
+  }
+
   private amount(at: number): number {
-    let amount = this.usual(at) - this.zero;
-    for (const change of this.changes) {
-      if (at <= change.from) continue;
-      amount += (change.factor - 1) * (this.usual(Math.min(at, change.to)) - this.usual(change.from));
-    }
+    const place = Math.floor(at) & (answers - 1);
+    if (this.asked[place] === at) return this.answered[place] as number;
+    const amount = this.usual(at) - this.zero + this.changed(at);
+    this.asked[place] = at;
+    this.answered[place] = amount;
     return amount;
+  }
+
+  /** How much more or less than usual has come until `at`. */
+  private changed(at: number): number {
+    for (let index = this.changes.length - 1; index >= 0; index--) {
+      const { from, to, factor, usualFrom, before } = this.changes[index] as Weighed;
+      if (at > from) return before + (factor - 1) * (this.usual(Math.min(at, to)) - usualFrom);
+    }
+    return 0;
   }
 
   /** Whole units carried until `at` (estate ms). */

@@ -62,7 +62,7 @@ export function trackEpisodes(
   const episodes = { ...known };
   for (const [identity, verdict] of verdicts) {
     const truth = truthOf(verdict);
-    if (truth === "gone") delete episodes[identity];
+    if (truth === "gone" && identity in episodes) delete episodes[identity];
     if (truth !== "true") continue;
     const before = episodes[identity];
     const since = verdict.since ?? before?.since ?? isoInstant(now);

@@ -25,6 +25,6 @@ export function schemaDeploys(model: Model, at: number): Observation {
     events: events
       .filter(({ moment }) => moment > at - kept && moment <= at)
       .sort((one, other) => one.moment - other.moment)
-      .map(({ moment, ...event }) => ({ ...event, at: isoInstant(moment) })),
+      .map(({ moment, subject, result, deployer }) => ({ subject, result, deployer, at: isoInstant(moment) })),
   };
 }

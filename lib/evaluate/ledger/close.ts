@@ -70,7 +70,13 @@ export function closeLedger(
   const newlySettled = RangeSet.of([first, larger(settled.settledTo, first)]);
 
   const ledger: Ledger = {
-    ...sets,
+    landed,
+    deadLettered,
+    buffered,
+    pending,
+    void: voids,
+    filtered,
+    missing,
     undecided,
     missingAtLanding,
     neverSent: skipped.minus(sentUnknown),
@@ -91,7 +97,8 @@ export function closeLedger(
   return {
     ledger,
     memory: {
-      ...settled,
+      settledTo: settled.settledTo,
+      marks: settled.marks,
       settled: addCounts(memory.settled, sets, newlySettled),
       top,
       known: rows.minus(newlySettled),

@@ -22,26 +22,29 @@ export const dependencyDown: EstateRule = {
 function judge(scope: EstateScope, id: string): Verdict {
   const dependency = scope.contract.dependencies[id] as Contract["dependencies"][string];
   const subject = `dependency.${id}`;
-  const common = {
+  const verdict: Verdict = {
     failureMode: modeOfDependency[dependency.kind],
     subject,
     product: null,
+    state: "ok",
+    reason: "within-limit",
     owners: dependency.owners,
+    evidence: { dependency: id },
     forMs: dependency.downFor,
   };
   const finding = scope.dependency(id);
   if (finding.state === "unseen") {
     const evidence = { dependency: id, failure: finding.failure };
-    return { ...common, state: "unknown", reason: finding.reason, unseen: subject, evidence };
+    return { ...verdict, state: "unknown", reason: finding.reason, unseen: subject, evidence };
   }
   if (finding.state === "up") {
     if (scope.recall(subject) !== undefined) scope.remember(subject, null);
-    return { ...common, state: "ok", reason: "within-limit", evidence: { dependency: id } };
+    return verdict;
   }
   const since = scope.recall<{ since: number } | null>(subject)?.since ?? scope.now;
   scope.remember(subject, { since });
   return {
-    ...common,
+    ...verdict,
     state: "page",
     reason: finding.reason,
     since: isoInstant(since),
