@@ -7,6 +7,7 @@ import * as fire from "./commands/fire.ts";
 import * as gate from "./commands/gate.ts";
 import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
+import * as runbook from "./commands/runbook.ts";
 import * as start from "./commands/start.ts";
 import * as user from "./commands/user.ts";
 
@@ -25,6 +26,7 @@ const commands: { register(program: Command): void }[] = [
   fire,
   drills,
   gate,
+  runbook,
   doctor,
 ];
 for (const command of commands) command.register(program);

@@ -2,7 +2,7 @@ import { failureModes } from "../evaluate/failure-mode-table.ts";
 import type { FailureModeId } from "../evaluate/failure-modes.ts";
 import { epochMs } from "../observations/time.ts";
 import type { Page } from "../pages/types.ts";
-import { fillCommand } from "../runbook/command.ts";
+import { firstCommand } from "../runbook/command.ts";
 import { deadlineWords } from "./deadline-words.ts";
 import type { Facts, Figure } from "./facts.ts";
 import type { BoardInput, StoredSignal } from "./input.ts";
@@ -64,7 +64,7 @@ export function summarizePage(page: Page, input: SummaryInput): PageSummary {
     unseenSince: page.unseenSince,
     deadline: page.deadline,
     deadlineLabel: deadlineWords(page),
-    firstCommand: fillCommand(entry.first, input.contract, page.subject, page.product),
+    firstCommand: firstCommand(entry, input.contract, page.subject, page.product),
     doNot: entry.doNot,
     openedAt: page.openedAt,
     acknowledgedAt: page.acknowledgedAt,

@@ -4,7 +4,7 @@ import type { Contract } from "../contracts/types.ts";
 import { evidenceThatLeaves } from "../delivery/evidence.ts";
 import { failureModes } from "../evaluate/failure-mode-table.ts";
 import { epochMs } from "../observations/time.ts";
-import { cursorOf, fillCommand } from "../runbook/command.ts";
+import { cursorOf, firstCommand } from "../runbook/command.ts";
 import type { Entries } from "../runbook/entries.ts";
 import type { OutboxBody } from "./write-pages.ts";
 
@@ -53,7 +53,7 @@ export function outboxBody(contract: Contract, entries: Entries): OutboxBody {
       firedAt: page.firedAt,
       resolvedAt: page.resolvedAt,
       resolution: page.resolution,
-      firstCommand: fillCommand(entry.first, contract, page.subject, page.product),
+      firstCommand: firstCommand(entry, contract, page.subject, page.product),
       doNot: entry.doNot,
       symptoms: page.symptoms.map(({ failureMode, subject, reason }) => ({ failureMode, subject, reason })),
       link: `/pages/${encodeURIComponent(page.id)}`,

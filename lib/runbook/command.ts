@@ -1,4 +1,5 @@
 import type { Contract, Cursor, Product } from "../contracts/types.ts";
+import type { Entry } from "./entries.ts";
 
 type Blanks = Partial<Record<string, string>>;
 
@@ -48,10 +49,36 @@ export function cursorOf(contract: Contract, subject: string): { productId: stri
   return found && cursor ? { productId: found[0], cursor } : undefined;
 }
 
+/** The first product that a dependency carries. */
+function neededBy(contract: Contract, subject: string): string | undefined {
+  const id = subject.replace(/^dependency\./, "");
+  return Object.keys(contract.products).find((product) =>
+    Object.values(contract.products[product]?.cursors ?? {}).some(({ needs }) => needs.includes(id)),
+  );
+}
+
+const open = /<[a-z]+>/;
+
+/** An entry's commands for one subject: those that the contract fills whole, all of them where it fills none. */
+export function commandsFor(
+  { commands }: Pick<Entry, "commands">,
+  contract: Contract,
+  subject: string,
+  productId: string | null,
+): Entry["commands"] {
+  const filled = commands.map(({ tells, run }) => ({ tells, run: fillCommand(run, contract, subject, productId) }));
+  const whole = filled.filter(({ run }) => !open.test(run));
+  return whole.length > 0 ? whole : filled;
+}
+
+/** The first thing to read, as it stands on a page. */
+export const firstCommand = (entry: Entry, contract: Contract, subject: string, productId: string | null): string =>
+  commandsFor(entry, contract, subject, productId)[0]?.run ?? "";
+
 /** Fills `{connector}` and the like from the contract; what the contract cannot say stays as `<connector>`. */
 export function fillCommand(template: string, contract: Contract, subject: string, productId: string | null): string {
   const own = cursorOf(contract, subject);
-  const product = contract.products[productId ?? own?.productId ?? ""];
+  const product = contract.products[productId ?? own?.productId ?? neededBy(contract, subject) ?? ""];
   const blanks: Blanks = {
     ...(product ? siblings(product) : {}),
     ...(own ? blanksOf(own.cursor) : {}),

@@ -3,22 +3,24 @@ import path from "node:path";
 import { parse } from "yaml";
 import { type Entries, entriesSchema, type Symptom, symptomsSchema } from "./entries.ts";
 
-/** Upwards from the working folder: the built server runs in a folder below the project's. */
-function runbookPath(name: string): string {
+/** Upwards from the working folder: the built server runs in a folder below the project's, and its build must not follow. */
+export function runbookPath(name: string): string {
   for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const found = path.join(folder, "runbook", name);
-    if (existsSync(found)) return found;
+    const found = path.join(/* turbopackIgnore: true */ folder, "runbook", name);
+    if (existsSync(/* turbopackIgnore: true */ found)) return found;
     if (folder === path.dirname(folder)) throw new Error(`no runbook/${name} at or above ${process.cwd()}`);
   }
 }
 
-const parsed = (file: string): unknown => parse(readFileSync(file, "utf8"));
+const parsed = (file: string): unknown => parse(readFileSync(/* turbopackIgnore: true */ file, "utf8"));
 
 function readEntries(): Entries {
   const folder = runbookPath("entries");
   const all: Record<string, unknown> = {};
-  for (const file of readdirSync(folder).sort()) {
-    for (const [id, entry] of Object.entries(parsed(path.join(folder, file)) as Record<string, unknown>)) {
+  for (const file of readdirSync(/* turbopackIgnore: true */ folder).sort()) {
+    for (const [id, entry] of Object.entries(
+      parsed(path.join(/* turbopackIgnore: true */ folder, file)) as Record<string, unknown>,
+    )) {
       if (id in all) throw new Error(`runbook/entries/${file}: ${id} stands in another file too`);
       all[id] = entry;
     }

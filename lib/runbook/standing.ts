@@ -9,7 +9,7 @@ import { type RulesLock, ruleHashes, ruleHashOf, rulesLockFile } from "./rules-l
 
 /** The shipped estate's contract: what a lab contract overrides. */
 export const shippedContract = "contracts/tlp.yaml";
-const anyVariable: Record<string, string | undefined> = new Proxy({}, { get: () => "unused" });
+export const anyVariable: Record<string, string | undefined> = new Proxy({}, { get: () => "unused" });
 
 /** Thresholds that a failure mode's rules read, by contract file below `root`; a file that is not there is left out. */
 export function clausesOf(root: string, files: readonly string[], mode: FailureModeId): Record<string, Clause> {

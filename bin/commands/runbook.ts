@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { parse } from "yaml";
+import { z } from "zod";
+import { loadContractOrThrow } from "../../lib/contracts/load.ts";
+import { packFolders } from "../../lib/drills/library.ts";
+import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
+import { runbookEntries, runbookSymptoms } from "../../lib/runbook/load.ts";
+import { modeTable } from "../../lib/runbook/mode-table.ts";
+import { orphansOf, type Whole } from "../../lib/runbook/orphans.ts";
+import { ruleHashes } from "../../lib/runbook/rules-lock.ts";
+import { anyVariable } from "../../lib/runbook/standing.ts";
+import { projectRoot } from "../../lib/store/project-root.ts";
+
+const taught = z.object({ truth: z.object({ classes: z.array(z.string()) }) });
+
+/** All that the check reads, from the project's files. Only this program opens sealed packs, and only for their classes. */
+export function wholeRunbook(contractFile: string): Whole {
+  const root = projectRoot();
+  const table = modeTable();
+  const sealed = packFolders(join(root, "drills")).map((pack) =>
+    taught.parse(parse(readFileSync(join(root, "drills", pack, "sealed.yaml"), "utf8"))),
+  );
+  return {
+    contract: loadContractOrThrow(contractFile, anyVariable),
+    entries: runbookEntries(),
+    symptoms: runbookSymptoms(),
+    lock: ruleHashes(root),
+    classes: Object.fromEntries(failureModeIds.map((id) => [id, table[id].class])) as Record<FailureModeId, string>,
+    drillClasses: new Set(sealed.flatMap(({ truth }) => truth.classes)),
+    evidence: readdirSync(join(root, "evidence"))
+      .filter((name) => name.endsWith(".json"))
+      .map((name) => name.replace(/\.json$/, "")),
+  };
+}
+
+export function register(program: Command): void {
+  const runbook = program.command("runbook").description("check that the runbook hangs together");
+  runbook
+    .command("check")
+    .description("name every failure mode, rule, entry, symptom, drill and clause that stands alone; exit 1 on any")
+    .option("--contract <file>", "contract file", join(projectRoot(), "contracts/practice.yaml"))
+    .action(({ contract }: { contract: string }) => {
+      const orphans = orphansOf(wholeRunbook(contract));
+      for (const orphan of orphans) console.error(`✗ ${orphan}`);
+      if (orphans.length > 0) process.exitCode = 1;
+      else console.log(`✓ ${failureModeIds.length} failure modes, each with its rule, entry, symptom and drill`);
+    });
+}
