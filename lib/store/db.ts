@@ -21,7 +21,11 @@ export function openDatabase(url: string, options: { connections?: number } = {}
   // query reports it.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    // A long error quotes the call with its values.
+    errorFormat: "minimal",
+  });
   return {
     prisma,
     pool,
