@@ -20,6 +20,7 @@ const eventWords: Record<string, string> = {
   acknowledged: "Acknowledged",
   noted: "Note",
   "asked-again": "Asked again",
+  escalated: "Escalated to those behind its owners",
   resolved: "Resolved",
   "written-off": "Dead letters written off",
   dropped: "Ended before it fired",

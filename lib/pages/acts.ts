@@ -1,4 +1,4 @@
-import { epochMs, isoInstant } from "../observations/time.ts";
+import { isoInstant } from "../observations/time.ts";
 import type { Page, PageEvent } from "./types.ts";
 
 export type Act = { page: Page; events: PageEvent[] };
@@ -53,7 +53,3 @@ export function writeOff(page: Page, now: number): Act {
   const moved = page.state === "resolved" ? page : { ...page, movedAt: at };
   return { page: moved, events: [{ page: page.id, kind: "written-off", at, reason: page.reason, notify: false }] };
 }
-
-/** Acknowledged, and nobody wrote and nothing moved for so long. */
-export const isForgotten = (page: Page, askAgainAfter: number, now: number): boolean =>
-  page.state === "acknowledged" && page.foldedUnder === null && now - epochMs(page.movedAt) >= askAgainAfter;

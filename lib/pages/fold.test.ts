@@ -93,7 +93,7 @@ describe("(c) a higher line on the same cursor", () => {
     const back = script(40, (now) => [during("F37", 0, 99, now), during("F20", 10, 30, now)]);
     expect(modes(back, 20)).toEqual(["F20"]);
     expect(at(back, 35)).toMatchObject([{ id: "F37-1", failureMode: "F37" }]);
-    expect(kinds(back, "F37-1")).toEqual(["pending", "fired", "updated", "updated"]);
+    expect(kinds(back, "F37-1")).toEqual(["pending", "fired", "updated", "escalated", "updated"]);
   });
 
   test("waits for its own duration before it takes a fired page over", () => {
@@ -125,7 +125,7 @@ describe("(d) a dependency", () => {
     expect(at(frames, 30)).toMatchObject([
       { id: "F17-1", openedAt: iso(0), evidence: { leftBehindBy: "dependency.kafka" } },
     ]);
-    expect(kinds(frames, "F17-1")).toEqual(["pending", "fired", "superseded", "updated"]);
+    expect(kinds(frames, "F17-1")).toEqual(["pending", "fired", "superseded", "updated", "escalated"]);
   });
 
   test("leaves a fired page in the list until it has fired itself", () => {

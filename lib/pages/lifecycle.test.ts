@@ -187,7 +187,7 @@ test("a product switched off retires its pages, latched ones too", () => {
   ]);
 });
 
-test("an acknowledged page without note or movement asks again, and a note puts that off", () => {
+test("an acknowledged page without note or movement asks again, then escalates, and a note puts that off", () => {
   const frames = play({
     contract,
     startsAt,
@@ -202,8 +202,10 @@ test("an acknowledged page without note or movement asks again, and a note puts 
         return act && "page" in act ? act.page : page;
       }),
   });
-  const asked = frames.filter((frame) => frame.events.some((event) => event.kind === "asked-again"));
-  expect(asked.map((frame) => frame.at / minute)).toEqual([50, 80]);
+  const heard = (kind: string) =>
+    frames.filter((frame) => frame.events.some((event) => event.kind === kind)).map((frame) => frame.at / minute);
+  expect(heard("asked-again")).toEqual([50]);
+  expect(heard("escalated")).toEqual([80]);
 });
 
 test("a page that is still measured and ends by itself cannot be resolved by name", () => {

@@ -2,7 +2,6 @@ import type { Contract } from "../contracts/types.ts";
 import type { FailureModeId } from "../evaluate/failure-modes.ts";
 import type { Verdict } from "../evaluate/types.ts";
 import { epochMs, isoInstant } from "../observations/time.ts";
-import { isForgotten } from "./acts.ts";
 import { type Condition, conditionsOf, standingAcceptances, trackEpisodes, verdictsByIdentity } from "./conditions.ts";
 import { isDependency, parentsOf, recovering, rootOf } from "./fold.ts";
 import { emptyFoldMemory, type FoldMemory } from "./fold-memory.ts";
@@ -14,6 +13,7 @@ import { isRetired, withoutRetired } from "./retire.ts";
 import { recoveringDependencies, trackReturns } from "./returns.ts";
 import { symptomsOf } from "./symptoms.ts";
 import type { Page, PageEvent } from "./types.ts";
+import { urge } from "./urge.ts";
 
 export { acknowledge, note, resolveByName } from "./acts.ts";
 export { emptyFoldMemory, type FoldMemory } from "./fold-memory.ts";
@@ -133,11 +133,7 @@ export function step(input: StepInput): StepResult {
       events.record(shown, "updated", true);
     put(shown);
   }
-  for (const page of open()) {
-    if (!isForgotten(page, contract.pages.askAgainAfter, now)) continue;
-    events.record(page, "asked-again", true);
-    put({ ...page, movedAt: events.at });
-  }
+  for (const page of open()) put(urge(page, contract.pages, events));
   return {
     pages: [...pages.values()],
     events: events.list,

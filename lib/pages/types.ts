@@ -45,6 +45,12 @@ export type Page = {
   foldedUnder: string | null;
   /** Last act of a person or change of reason, severity or cause: asking again counts from here. */
   movedAt: string;
+  /** Since when it is a page and has fired: a warn that rose counts from there. Absent while it only warns. */
+  pagedAt?: string;
+  /** When it was asked about last, being taken and forgotten. */
+  askedAt?: string;
+  /** Those behind its owners were told, once. */
+  escalatedAt?: string;
   /** What was lost so far, where the rule says it (see `Verdict.extent`): a named acceptance covers this much. */
   extent: string | null;
 };
@@ -57,6 +63,7 @@ export type PageEventKind =
   | "acknowledged"
   | "noted"
   | "asked-again"
+  | "escalated"
   | "resolved"
   | "written-off"
   | "dropped"
