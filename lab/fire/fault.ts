@@ -40,7 +40,7 @@ export type Fault = {
   tools: ((stack: Stack) => Promise<Shown>)[];
   remove(stack: Stack): Promise<void>;
   /** A page that stays after its cause has gone, until a person ends it by name. */
-  endsByName?: true;
+  endsByName?: true | "after-repair" | "by-acceptance";
   /** A part of the lab that only some runs have. */
   needs?: LabPart;
   claims: Claim[];

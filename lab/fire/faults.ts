@@ -4,6 +4,7 @@ import type { Claim, Fault } from "./fault.ts";
 import { progressFaults } from "./progress-faults.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
 import { revenueFaults } from "./revenue-faults.ts";
+import { slotFaults } from "./slot-faults.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -137,4 +138,10 @@ const enrollmentFaults: Fault[] = [
 ];
 
 /** Everything that `fire` can cause here. */
-export const faults: Fault[] = [...enrollmentFaults, ...progressFaults, ...purchaseFaults, ...revenueFaults];
+export const faults: Fault[] = [
+  ...enrollmentFaults,
+  ...slotFaults,
+  ...progressFaults,
+  ...purchaseFaults,
+  ...revenueFaults,
+];

@@ -5,6 +5,7 @@ import type { Page } from "../../lib/pages/types.ts";
 import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
 import { type Fault, proxyOf, type Shown } from "./fault.ts";
+import { isIn, isRunning, type Lane } from "./lane.ts";
 import { redact } from "./tools.ts";
 import { listed, type Moment, type Watch } from "./watch.ts";
 
@@ -37,26 +38,29 @@ export type Firing = {
 };
 
 const healthySweeps = 3;
-const isHealthy = (moment: Moment, { products }: Contract): boolean =>
-  moment.open.length === 0 &&
-  moment.evaluation.signals.every(({ product, state }) => state === "ok" || products[product]?.inRun === false) &&
-  moment.evaluation.verdicts.every(({ state }) => state === "ok" || state === "paused");
+const isHealthy = ({ open, evaluation }: Moment, contract: Contract, lane: Lane): boolean =>
+  open.every(({ product }) => !isIn(lane, product)) &&
+  evaluation.signals.every(({ product, state }) => state === "ok" || !isRunning(contract, lane, product)) &&
+  evaluation.verdicts.every(({ product, state }) => state === "ok" || state === "paused" || !isIn(lane, product));
 
-/** Several healthy sweeps in a row: every figure of the row ok, no page open, not even a pending one. */
-export async function untilHealthy(watch: Watch, withinMs: number): Promise<Moment> {
+/** Several healthy sweeps in a row: every figure of the lane's rows ok, no page open, not even a pending one. */
+export async function untilHealthy(watch: Watch, withinMs: number, lane: Lane = null): Promise<Moment> {
   let run = 0;
   return watch.until(
     "a healthy baseline",
     (moment) => {
-      run = isHealthy(moment, watch.contract) ? run + 1 : 0;
+      run = isHealthy(moment, watch.contract, lane) ? run + 1 : 0;
       return run >= healthySweeps;
     },
     withinMs,
   );
 }
 
+/** A running lab, who watches it, and the lane whose other pages would be wrong. */
+export type Range = { stack: Stack; watch: Watch; say: Say; lane?: Lane };
+
 /** Causes one fault and follows it to its end. Throws Error at the first thing that is not as it must be. */
-export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): Promise<Firing> {
+export async function fire(fault: Fault, { stack, watch, say, lane = null }: Range): Promise<Firing> {
   const name = `${fault.failureMode} ${fault.shape}`;
   const times: Firing["times"] = {};
   const observations: Firing["observations"] = [];
@@ -66,8 +70,9 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     say(`${name}: ${step}`);
   };
   const isItsPage = (page: Page) => page.failureMode === fault.failureMode && page.subject === fault.subject;
+  const isOther = (page: Page) => !isItsPage(page) && isIn(lane, page.product);
 
-  mark("baseline", await untilHealthy(watch, 60_000));
+  mark("baseline", await untilHealthy(watch, 60_000, lane));
   try {
     const injectedAt = watch.moments.length;
     await fault.inject(stack);
@@ -78,9 +83,7 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     times.detected = detected.at;
     const fired = await watch.until(`the page ${name}`, (moment) => listed(moment).some(isItsPage), 60_000, injectedAt);
     mark("notified", fired);
-    const others = watch.moments
-      .slice(injectedAt)
-      .flatMap((moment) => listed(moment).filter((page) => !isItsPage(page)));
+    const others = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter(isOther));
     if (others.length > 0) throw new Error(`${name}: other pages fired too: ${named(others)}`);
     const page = listed(fired).find(isItsPage) as Page;
     checkPage(page, fault);
@@ -107,8 +110,8 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
     const last = watch.page(page.id) as Page;
     const how = fault.endsByName ? "named-act" : "cleared";
     if (last.resolution !== how) throw new Error(`${name}: ended as ${last.resolution}, not as ${how}`);
-    mark("baselineAgain", await untilHealthy(watch, 60_000));
-    const all = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter((each) => !isItsPage(each)));
+    mark("baselineAgain", await untilHealthy(watch, 60_000, lane));
+    const all = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter(isOther));
     if (all.length > 0) throw new Error(`${name}: other pages fired too: ${named(all)}`);
     return {
       shape: fault.shape,
@@ -116,7 +119,7 @@ export async function fire(fault: Fault, stack: Stack, watch: Watch, say: Say): 
       times,
       seconds: secondsOf(times),
       page: bodyOf(page, last),
-      quiet: { otherPages: [], folded: foldedOf(watch.moments.slice(injectedAt)) },
+      quiet: { otherPages: [], folded: foldedOf(watch.moments.slice(injectedAt), lane) },
       claims,
       commands: commands.map((each) => ({ ...each, output: redact(each.output, [stack.postgres.password]) })),
       observations,
@@ -216,10 +219,11 @@ function checkPage(page: Page, fault: Fault): void {
 const named = (pages: Page[]): string =>
   [...new Set(pages.map((page) => `${page.failureMode} ${page.subject} (${page.reason})`))].join(", ");
 
-const foldedOf = (moments: Moment[]): string[] => [
+const foldedOf = (moments: Moment[], lane: Lane): string[] => [
   ...new Set(
     moments
       .flatMap(listed)
+      .filter(({ product }) => isIn(lane, product))
       .flatMap((page) => page.symptoms.map((each) => `${each.failureMode} ${each.subject} (${each.reason})`)),
   ),
 ];

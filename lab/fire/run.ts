@@ -8,6 +8,7 @@ import { Stack } from "../stack.ts";
 import { versionsOf, writeEvidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
 import { type Firing, fire } from "./firing.ts";
+import type { Lane } from "./lane.ts";
 import { Watch } from "./watch.ts";
 
 /** The failure modes that can be caused here, in the table's order. */
@@ -21,11 +22,18 @@ export function watchStack(stack: Stack): Watch {
   return new Watch(contract, sourcesFromContract(contract));
 }
 
-/** Fires every shape of one failure mode on a running stack and writes its evidence file. */
-export async function fireMode(mode: FailureModeId, stack: Stack, watch: Watch, folder: string, say: Say) {
+/** Fires every shape of one failure mode on a running stack and writes its evidence file; `lane`: while others fire beside it. */
+export async function fireMode(
+  mode: FailureModeId,
+  stack: Stack,
+  watch: Watch,
+  folder: string,
+  say: Say,
+  lane: Lane = null,
+): Promise<string> {
   const shapes: Firing[] = [];
   for (const fault of faults.filter(({ failureMode }) => failureMode === mode)) {
-    shapes.push(await fire(fault, stack, watch, say));
+    shapes.push(await fire(fault, { stack, watch, say, lane }));
   }
   return writeEvidence(folder, mode, shapes, { versions: await versionsOf(stack), contractFile: stack.contractFile });
 }

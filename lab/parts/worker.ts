@@ -50,7 +50,7 @@ export class ConnectWorker {
   async start(): Promise<void> {
     this.part.start();
     // The root answers before the worker has joined its group; listing connectors does not.
-    await this.part.ready(async () => (await this.call("GET", "/connectors")).status === 200, 60_000);
+    await this.part.ready(async () => (await this.call("GET", "/connectors")).status === 200, 120_000);
   }
 
   /** One call of the REST interface; `body` is sent as JSON. */

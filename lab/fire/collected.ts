@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { runCollector } from "../../lib/collector/collector.ts";
+import { SourceReader } from "../../lib/collector/read-sources.ts";
+import { loadContractOrThrow } from "../../lib/contracts/load.ts";
+import { runbookEntries } from "../../lib/runbook/load.ts";
+import { sourcesFromContract } from "../../lib/sources/from-contract.ts";
+import type { Database } from "../../lib/store/db.ts";
+import { ensureRun } from "../../lib/store/ensure-run.ts";
+import { projectRoot } from "../../lib/store/project-root.ts";
+import { openLog } from "../../lib/telemetry/log.ts";
+import type { Stack } from "../stack.ts";
+
+type Store = { url: string; database: Database };
+
+/** The product's own collector on a running lab, as `start` runs it, its log below `home`. Returns how it is ended. */
+export async function collect(stack: Stack, store: Store, home: string): Promise<() => Promise<void>> {
+  const contractPath = join(projectRoot(), stack.contractFile);
+  const contract = loadContractOrThrow(contractPath, stack.connections());
+  await ensureRun(store.database, { run: stack.run, contract, contractPath, now: Date.now() });
+  const reader = new SourceReader(sourcesFromContract(contract), contract.monitor.sourceTimeout);
+  const feed = { sweep: () => reader.sweep(Date.now), close: () => reader.close() };
+  const options = { url: store.url, contract, run: stack.run, holder: "lab test", entries: runbookEntries() };
+  const stop = new AbortController();
+  const log = openLog("collector", home);
+  const running = runCollector({ ...options, makeFeed: async () => feed, log }, stop.signal);
+  return () => {
+    stop.abort();
+    return running;
+  };
+}
