@@ -72,6 +72,7 @@ export const cohortProduct: ProductView = {
       openedAt: at("00:10:00"),
       resolvedAt: at("00:51:00"),
       title: "Slot inactive 41 m",
+      note: "Worker restarted during the upgrade.",
     },
   ],
   slot: [

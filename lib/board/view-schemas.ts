@@ -39,7 +39,7 @@ export const productSchema = z.strictObject({
   cursors: z.array(cursorSchema),
   signals: z.array(headlineSchema),
   pages: z.array(pageSummarySchema),
-  pastPages: z.array(pageSummarySchema),
+  pastPages: z.array(z.strictObject({ ...pageSummarySchema.shape, note: z.string().nullable() })),
   slot: z.array(fact).nullable(),
   hops: z.array(
     z.strictObject({

@@ -83,8 +83,8 @@ export type ProductView = Panels & {
   signals: Headline[];
   /** Open pages. */
   pages: PageSummary[];
-  /** The last three resolved pages of this product. */
-  pastPages: PageSummary[];
+  /** The last three resolved pages of this product; those of a mode that is open now first. */
+  pastPages: PastPage[];
   /** Of the replication slot, else null. */
   slot: Fact[] | null;
   hops: Hop[];
@@ -95,6 +95,9 @@ export type ProductView = Panels & {
   /** `hash`: SHA-256 of the excerpt, hex. */
   contract: { file: string; commit: string | null; hash: string; excerpt: string };
 };
+
+/** `note`: the last that somebody wrote on it. */
+export type PastPage = PageSummary & { note: string | null };
 
 export type PageEventView = {
   at: string;

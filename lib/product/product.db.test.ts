@@ -114,7 +114,7 @@ test("a warn whose review date has passed is overdue", async () => {
   expect(defects.filter(({ overdue }) => overdue).map(({ name }) => name)).toEqual(["event later than grace"]);
 });
 
-test("the last three ended pages are shown, newest first, and open ones beside them", async () => {
+test("the last three ended pages of the mode that is open are shown, newest first, with their last note", async () => {
   const over = { state: "resolved", resolvedAt: at(30), resolution: "cleared" } as const;
   for (let index = 0; index < 4; index += 1) {
     await storePage(served.database, served.run, pageFixture({ id: `old-${index}`, openedAt: at(index), ...over }));
@@ -125,9 +125,20 @@ test("the last three ended pages are shown, newest first, and open ones beside t
     pageFixture({ id: "never-fired", openedAt: at(9), firedAt: null, ...over }),
   );
   await storePage(served.database, served.run, pageFixture({ id: "now" }));
+  const noted = { pageId: "old-1", at: at(20), kind: "noted", reason: "stopped", note: "Restarted once." } as const;
+  await served.database.prisma.page_event.create({ data: noted });
+  await storePage(
+    served.database,
+    served.run,
+    pageFixture({ ...over, id: "other", failureMode: "F20", openedAt: at(4) }),
+  );
   const { pages, pastPages } = await product("enrollment-cohort");
   expect(pages.map(({ id }) => id)).toEqual(["now"]);
-  expect(pastPages.map(({ id }) => id)).toEqual(["old-3", "old-2", "old-1"]);
+  expect(pastPages.map(({ id, note }) => [id, note])).toEqual([
+    ["old-3", null],
+    ["old-2", null],
+    ["old-1", "Restarted once."],
+  ]);
 });
 
 test("a cursor that is only evidence beside a paged one is shown as its symptom, never as good", async () => {

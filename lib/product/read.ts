@@ -1,15 +1,12 @@
 import { Problem } from "../access/problem.ts";
 import { buildRow } from "../board/build-row.ts";
 import type { Estate } from "../board/estate.ts";
-import { readHandles } from "../board/handles.ts";
 import { headlineOf } from "../board/headline.ts";
 import type { BoardInput } from "../board/input.ts";
 import { cursorName } from "../board/names.ts";
-import { summarizePage } from "../board/page-summary.ts";
 import { readBoardInput } from "../board/read.ts";
 import { bannerModes, type RowDefinition, rowDefinitions } from "../board/rows.ts";
 import { collectorState } from "../board/silence.ts";
-import type { PageSummary } from "../board/types.ts";
 import type { ProductView } from "../board/views.ts";
 import { overdueReviews } from "../contracts/reviews.ts";
 import type { Product } from "../contracts/types.ts";
@@ -22,6 +19,7 @@ import { canarySource, hopsOf } from "./hops.ts";
 import { lakehouseSources } from "./lakehouse.ts";
 import { arrived, type Latest, readLatest } from "./observations.ts";
 import { isPartitioned, partitionRows } from "./partitions.ts";
+import { pastPagesOf } from "./past-pages.ts";
 import { panelsOf } from "./read-panels.ts";
 import { slotFacts } from "./slot-facts.ts";
 import { windowSources } from "./windows.ts";
@@ -30,11 +28,10 @@ import { windowSources } from "./windows.ts";
 export async function readProduct(estate: Estate, id: string, now?: number): Promise<ProductView> {
   const product = Object.hasOwn(estate.contract.products, id) ? estate.contract.products[id] : undefined;
   if (!product) throw new Problem("not-found");
-  const [input, latest, contract, pastPages] = await Promise.all([
+  const [input, latest, contract] = await Promise.all([
     readBoardInput(estate, now),
     readLatest(estate, sourcesOf(product)),
     contractExcerpt(estate.contractPath, id),
-    readPast(estate, id),
   ]);
   const own: BoardInput = {
     ...input,
@@ -59,7 +56,7 @@ export async function readProduct(estate: Estate, id: string, now?: number): Pro
     cursors: cursorViews(id, product, input, latest),
     signals,
     pages,
-    pastPages: await summarize(estate, pastPages, input),
+    pastPages: await pastPagesOf(estate, id, pages, input),
     slot: slotFacts(product, input, latest),
     hops: hopsOf(product, input, latest),
     deadLetters: deadLettersOf(product, input, latest),
@@ -95,21 +92,6 @@ function signalsOf(id: string, input: BoardInput, silent: boolean): ProductView[
   const along = rowDefinitions.find((row) => row.id === id)?.beside ?? [];
   const known = [...new Set([headline, ...beside, ...along])].filter((signal) => !signal.endsWith("."));
   return known.map((signal) => headlineOf(signal, input, silent));
-}
-
-async function readPast({ db, run }: Estate, product: string): Promise<Page[]> {
-  const past = `
-    SELECT body FROM page
-    WHERE run = $1 AND state = 'resolved' AND product = $2 AND body ->> 'firedAt' IS NOT NULL
-      AND body ->> 'resolution' <> 'superseded'
-    ORDER BY "openedAt" DESC LIMIT 3`;
-  const { rows } = await db.pool.query<{ body: Page }>(past, [run, product]);
-  return rows.map(({ body }) => body);
-}
-
-async function summarize({ db }: Estate, pages: Page[], input: BoardInput): Promise<PageSummary[]> {
-  const handles = await readHandles(db, pages);
-  return pages.map((page) => summarizePage(page, { ...input, handles }));
 }
 
 function partitionsOf(product: Product, latest: Latest): ProductView["partitions"] {

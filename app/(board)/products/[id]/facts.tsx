@@ -75,6 +75,7 @@ export function PastPages({ pages }: { pages: ProductView["pastPages"] }) {
           value: (
             <>
               <Link href={pageHref(page)}>{page.failureMode}</Link> {page.title}
+              {page.note === null ? null : <span className="block sec">“{page.note}”</span>}
             </>
           ),
         }))}
