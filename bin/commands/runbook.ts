@@ -7,8 +7,10 @@ import { loadContractOrThrow } from "../../lib/contracts/load.ts";
 import { packFolders } from "../../lib/drills/library.ts";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { runbookEntries, runbookSymptoms } from "../../lib/runbook/load.ts";
+import { runbookMarkdown } from "../../lib/runbook/markdown.ts";
 import { modeTable } from "../../lib/runbook/mode-table.ts";
 import { orphansOf, type Whole } from "../../lib/runbook/orphans.ts";
+import { readRunbook } from "../../lib/runbook/read.ts";
 import { ruleHashes } from "../../lib/runbook/rules-lock.ts";
 import { anyVariable } from "../../lib/runbook/standing.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
@@ -36,7 +38,7 @@ export function wholeRunbook(contractFile: string): Whole {
 }
 
 export function register(program: Command): void {
-  const runbook = program.command("runbook").description("check that the runbook hangs together");
+  const runbook = program.command("runbook").description("check that the runbook hangs together, or print it");
   runbook
     .command("check")
     .description("name every failure mode, rule, entry, symptom, drill and clause that stands alone; exit 1 on any")
@@ -46,5 +48,13 @@ export function register(program: Command): void {
       for (const orphan of orphans) console.error(`✗ ${orphan}`);
       if (orphans.length > 0) process.exitCode = 1;
       else console.log(`✓ ${failureModeIds.length} failure modes, each with its rule, entry, symptom and drill`);
+    });
+
+  runbook
+    .command("export")
+    .description("the runbook as Markdown, with the proofs of evidence/")
+    .option("--contract <file>", "contract file", join(projectRoot(), "contracts/practice.yaml"))
+    .action(({ contract }: { contract: string }) => {
+      console.log(runbookMarkdown(readRunbook(loadContractOrThrow(contract, anyVariable))));
     });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { filesOf } from "../../lib/contracts/located.ts";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import type { EvidenceFile } from "../../lib/runbook/evidence.ts";
-import { provenUnder } from "../../lib/runbook/standing.ts";
+import { standingBelow } from "../../lib/runbook/standing.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import type { Stack } from "../stack.ts";
 import type { Firing } from "./firing.ts";
@@ -49,7 +49,7 @@ export function writeEvidence(
       file: contractFile,
       hash: hashOf(...filesOf(join(root, contractFile))),
     },
-    proven: provenUnder(root, contractFile, failureMode),
+    proven: standingBelow(root)(failureMode, contractFile),
     shapes,
   };
   mkdirSync(folder, { recursive: true });

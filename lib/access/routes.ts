@@ -6,8 +6,10 @@ import { deliveryOperations } from "../delivery/views.ts";
 import { deployOperations } from "../deploys/operations.ts";
 import { drillOperations } from "../drills/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
+import { pauseOperations } from "../pauses/views.ts";
 import { peopleOperations } from "../people/operations.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
+import { runbookOperations } from "../runbook/operations.ts";
 import { shippingOperations } from "../shipping/api/operations.ts";
 import type { Operation } from "./operation.ts";
 
@@ -147,6 +149,8 @@ export const operations: readonly Operation[] = [
   },
   ...deployOperations,
   ...deliveryOperations,
+  ...pauseOperations,
+  ...runbookOperations,
   ...shippingOperations,
   ...drillOperations,
   ...peopleOperations,

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { contractFixture } from "../board/board-fixture.ts";
+import { failureModeIds } from "../evaluate/failure-modes.ts";
+import { runbookMarkdown } from "./markdown.ts";
+import { runbookAnswer, runbookSchema } from "./operations.ts";
+import { readRunbook } from "./read.ts";
+
+const now = Date.parse("2026-11-30T16:00:00.000Z");
+const runbook = readRunbook(contractFixture(), now);
+
+test("every failure mode has an entry with a place, an owner and a command that is filled whole", () => {
+  expect(runbook.entries.map(({ failureMode }) => failureMode)).toEqual([...failureModeIds]);
+  for (const { failureMode, places, owners } of runbook.entries) {
+    expect(owners, failureMode).not.toEqual([]);
+    for (const { commands } of places)
+      expect(commands.map(({ run }) => run).join(), failureMode).not.toMatch(/<[a-z]+>/);
+  }
+});
+
+test("the trust line's figures add up, and none is written by hand", () => {
+  const { causes, fired, wrong, notFired, lastFiredAt } = runbook.trust;
+  expect(fired + wrong.length + notFired.length).toBe(causes);
+  const newest = runbook.entries
+    .flatMap(({ evidence }) => evidence?.firedAt ?? [])
+    .sort()
+    .at(-1);
+  expect(lastFiredAt).toBe(newest ?? null);
+});
+
+test("the API gives each proof its state and time, and a proof that is missing has none", () => {
+  const answer = runbookAnswer(runbook);
+  expect(runbookSchema.parse(answer)).toEqual(answer);
+  for (const [at, { proofs }] of answer.entries.entries()) {
+    const { evidence } = runbook.entries[at] ?? {};
+    for (const { state, at: provenAt } of Object.values(proofs)) {
+      expect(provenAt).toBe(state === "none" ? null : evidence?.firedAt);
+    }
+  }
+});
+
+test("the Markdown holds every entry once and leads from each symptom to one that exists", () => {
+  const markdown = runbookMarkdown(runbook);
+  for (const id of failureModeIds) expect(markdown.split(`<a id="${id.toLowerCase()}"></a>`), id).toHaveLength(2);
+  for (const [, anchor] of markdown.matchAll(/\]\(#(f\d\d)\)/g)) expect(markdown).toContain(`<a id="${anchor}"></a>`);
+  expect(markdown).not.toMatch(/undefined|\[object/);
+});

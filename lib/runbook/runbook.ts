@@ -1,0 +1,101 @@
+import type { Contract } from "../contracts/types.ts";
+import { failureModes } from "../evaluate/failure-mode-table.ts";
+import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
+import { commandsFor } from "./command.ts";
+import type { Entries, Entry, Symptom } from "./entries.ts";
+import type { EvidenceFile } from "./evidence.ts";
+import { type Proof, type ProofKind, proofsOf, type Standing } from "./proofs.ts";
+import { type RunbookSubject, subjectsOf } from "./subjects.ts";
+
+/** Where a failure mode can page, with the commands filled for that place. */
+export type RunbookPlace = RunbookSubject & { ownerTitles: string[]; commands: Entry["commands"] };
+
+/** One entry of the runbook with its proofs. `stale`: every reason, once; empty while all that was proven holds. */
+export type RunbookEntry = Omit<Entry, "first" | "commands"> & {
+  failureMode: FailureModeId;
+  kind: string;
+  severity: "page" | "warn";
+  ends: "itself" | "latched";
+  places: RunbookPlace[];
+  /** Titles of every owner that it may page, once. */
+  owners: string[];
+  proofs: Record<ProofKind, Proof>;
+  stale: string[];
+  evidence: EvidenceFile | null;
+};
+
+export type Runbook = {
+  estate: string;
+  at: number;
+  entries: RunbookEntry[];
+  symptoms: readonly Symptom[];
+  trust: Trust;
+};
+
+/** The figures of the trust line, computed from the proofs. */
+export type Trust = {
+  causes: number;
+  /** Fired on a real stack, alone and on their cause. */
+  fired: number;
+  /** Fired once, and something they stand on has changed since. */
+  stale: number;
+  /** Evidence that shows another page, or none. */
+  wrong: FailureModeId[];
+  notFired: FailureModeId[];
+  /** Newest firing, ISO; null while nothing was fired. */
+  lastFiredAt: string | null;
+  versions: Record<string, string>;
+};
+
+export type RunbookMaterial = {
+  contract: Contract;
+  entries: Entries;
+  symptoms: readonly Symptom[];
+  evidence: Partial<Record<FailureModeId, EvidenceFile>>;
+  standing(mode: FailureModeId, evidence: EvidenceFile | null): Standing;
+  /** Wall clock, ms. */
+  now: number;
+};
+
+export function buildRunbook(material: RunbookMaterial): Runbook {
+  const entries = failureModeIds.map((id) => entryOf(id, material));
+  const { contract, now, symptoms } = material;
+  return { estate: contract.estate, at: now, entries, symptoms, trust: trustOf(entries) };
+}
+
+function entryOf(id: FailureModeId, { contract, entries, evidence, standing }: RunbookMaterial): RunbookEntry {
+  const { first: _, commands: __, ...said } = entries[id];
+  const fired = evidence[id] ?? null;
+  const proofs = proofsOf(id, fired, standing(id, fired));
+  const places = subjectsOf(contract, id).map((place) => ({
+    ...place,
+    ownerTitles: place.owners.map((owner) => contract.owners[owner]?.title ?? owner),
+    commands: commandsFor(entries[id], contract, place.subject, place.product),
+  }));
+  return {
+    ...said,
+    ...failureModes[id],
+    failureMode: id,
+    places,
+    owners: [...new Set(places.flatMap(({ ownerTitles }) => ownerTitles))],
+    proofs: Object.fromEntries(proofs.map((proof) => [proof.kind, proof])) as Record<ProofKind, Proof>,
+    stale: [...new Set(proofs.flatMap(({ stale }) => stale))],
+    evidence: fired,
+  };
+}
+
+function trustOf(entries: RunbookEntry[]): Trust {
+  const tried = entries.filter(({ evidence }) => evidence !== null);
+  const fired = tried.filter(({ proofs }) => proofs.fires.state === "proven");
+  const newest = tried.flatMap(({ evidence }) => evidence ?? []).sort((a, b) => (a.firedAt < b.firedAt ? 1 : -1))[0];
+  const ids = (of: RunbookEntry[]) => of.map(({ failureMode }) => failureMode);
+  return {
+    causes: entries.length,
+    fired: fired.length,
+    stale: fired.filter(({ stale }) => stale.length > 0).length,
+    wrong: ids(tried.filter(({ proofs }) => proofs.fires.state !== "proven")),
+    notFired: ids(entries.filter(({ evidence }) => evidence === null)),
+    lastFiredAt: newest?.firedAt ?? null,
+    versions: newest?.versions ?? {},
+  };
+}
