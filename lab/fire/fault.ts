@@ -39,8 +39,10 @@ export type Fault = {
   /** The systems' own tools, past the proxies. */
   tools: ((stack: Stack) => Promise<Shown>)[];
   remove(stack: Stack): Promise<void>;
-  /** A page that stays after its cause has gone, until a person ends it by name. */
-  endsByName?: true | "after-repair" | "by-acceptance";
+  /**
+   * A page that stays until a person ends it by name: after its cause has gone, or while it stands, by accepting what is lost.
+   */
+  endsByName?: "after-repair" | "by-acceptance";
   /** A part of the lab that only some runs have. */
   needs?: LabPart;
   claims: Claim[];

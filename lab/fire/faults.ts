@@ -1,6 +1,8 @@
 import { configureConnector, connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
+import { foldFaults } from "./fold-faults.ts";
+import { loopFaults } from "./loop-faults.ts";
 import { progressFaults } from "./progress-faults.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
 import { revenueFaults } from "./revenue-faults.ts";
@@ -141,7 +143,9 @@ const enrollmentFaults: Fault[] = [
 export const faults: Fault[] = [
   ...enrollmentFaults,
   ...slotFaults,
+  ...foldFaults,
   ...progressFaults,
   ...purchaseFaults,
+  ...loopFaults,
   ...revenueFaults,
 ];

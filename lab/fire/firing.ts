@@ -99,7 +99,8 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null }: Ran
     const removedAt = watch.moments.length;
     await fault.remove(stack);
     mark("removed");
-    if (fault.endsByName) await endByName(fault, page, watch, removedAt);
+    if (fault.endsByName === "after-repair") await endByName(fault, page, watch, removedAt);
+    if (fault.endsByName === "by-acceptance") watch.writeOff(page.id);
     const ended = await watch.until(
       `the end of ${name}`,
       () => watch.page(page.id)?.state === "resolved",
@@ -193,7 +194,9 @@ async function endByName(fault: Fault, page: Page, watch: Watch, from: number): 
     (moment) => {
       if (!moment.open.some(({ id }) => id === page.id))
         throw new Error(`${fault.failureMode}: its page ended by itself`);
-      if (isSeen(moment, fault)) goneSince = null;
+      // Its symptoms end after it: released too early, one of them would be a page of its own for a moment.
+      const explains = moment.open.some(({ foldedUnder }) => foldedUnder === page.id);
+      if (isSeen(moment, fault) || explains) goneSince = null;
       else goneSince ??= Date.parse(moment.at);
       return goneSince !== null && Date.parse(moment.at) - goneSince > watch.contract.pages.clearHold;
     },

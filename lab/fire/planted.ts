@@ -3,12 +3,19 @@ import type { Pool } from "pg";
 import type { Stack } from "../stack.ts";
 
 /** What Kafka's own console consumer prints of a topic's first records, keys included. */
-export function consoleConsumer(stack: Stack, topic: string, messages: number): Promise<string> {
+export function consoleConsumer(stack: Stack, topic: string, messages: number, waitMs = 20_000): Promise<string> {
   const { java, kafkaClasspath } = stack.installed;
   const jvm = ["-Xmx96m", "-XX:TieredStopAtLevel=1", "-cp", kafkaClasspath];
   const main = "org.apache.kafka.tools.consumer.ConsoleConsumer";
   const what = ["--bootstrap-server", stack.broker.bootstrap, "--topic", topic, "--from-beginning"];
-  const how = ["--formatter-property", "print.key=true", "--max-messages", String(messages), "--timeout-ms", "20000"];
+  const how = [
+    "--formatter-property",
+    "print.key=true",
+    "--max-messages",
+    String(messages),
+    "--timeout-ms",
+    String(waitMs),
+  ];
   return new Promise((resolve, reject) => {
     execFile(java, [...jvm, main, ...what, ...how], { timeout: 60_000 }, (error, stdout) => {
       if (error && stdout === "") reject(error);

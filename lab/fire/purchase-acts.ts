@@ -70,23 +70,37 @@ export async function untilLanded(stack: Stack, line: number): Promise<void> {
   }
 }
 
-export type LostObject = { key: string; lines: PurchaseLine[] };
+/** `rolledBack`: lines that an order took back at the same moment. */
+export type LostObject = { key: string; lines: PurchaseLine[]; rolledBack: number };
+
+/** Two sweeps and a listing: the board has counted the object by then. */
+const seenAfterMs = 7_000;
 
 /**
- * Deletes the newest object whose lines the board has long counted as landed: past their due time, so that all of them are
- * due again at once. Returns what was in it.
+ * Deletes the newest object that the board has counted, while its lines are not due yet, and rolls back an order of as many
+ * lines at once. Returns what was in it.
  */
 export async function loseObject(stack: Stack): Promise<LostObject> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     const [seen] = objectsOf(stack)
-      .filter(({ at, lines }) => lines.length > 0 && Date.now() - at > 30_000 && at > stack.readyAt + 5_000)
+      .filter(({ at, lines }) => lines.length > 1 && Date.now() - at > seenAfterMs && at > stack.readyAt + 5_000)
       .sort((a, b) => b.at - a.at);
     if (seen) {
       rmSync(seen.path);
-      return { key: seen.key, lines: seen.lines };
+      return { key: seen.key, lines: seen.lines, rolledBack: await rollBack(stack, seen.lines.length) };
     }
     if (Date.now() > deadline) throw new Error("no object has landed");
     await pause(500);
   }
+}
+
+/** An order that takes so many numbers and gives none of them a line. */
+export async function rollBack(stack: Stack, lines: number): Promise<number> {
+  await stack.postgres.query(
+    "commerce",
+    `begin; insert into commerce.purchase_line (order_id, line_id, course, cents)
+     select 'taken-back', each, 'algebra', 100 from generate_series(1, ${lines}) each; rollback`,
+  );
+  return lines;
 }

@@ -1,3 +1,4 @@
+import { RangeSet } from "../../lib/evaluate/range-set.ts";
 import { configureConnector, untilRunning } from "../parts/connector.ts";
 import { sinkName, sourceName } from "../parts/purchase-connectors.ts";
 import type { Stack } from "../stack.ts";
@@ -70,14 +71,18 @@ const letterIsNamed: Claim = {
   },
 };
 
-const lost: LostObject = { key: "", lines: [] };
+const lost: LostObject = { key: "", lines: [], rolledBack: 0 };
 const exactlyTheObject: Claim = {
-  claim: "exactly the lost object's lines are missing, beside rolled-back numbers that are void",
+  claim: "the missing range is the lost object's, whole, and as many rolled-back numbers beside it hide none of it",
   holds: (moment) => {
     const ledger = ledgerOf(moment);
-    return ledger.missing === lost.lines.length && Number(ledger.void) > 0;
+    // The condition is told by the first sweep that counts it; before, nothing is missing.
+    if (ledger.missing === 0) return true;
+    const named = RangeSet.parse(String(ledger.ranges));
+    const whole = lost.lines.every(({ line_seq }) => named.has(BigInt(line_seq)));
+    return whole && ledger.missing === lost.lines.length && Number(ledger.void) >= lost.rolledBack;
   },
-  facts: (moment) => ({ ...ledgerOf(moment), linesOfTheObject: lost.lines.length }),
+  facts: (moment) => ({ ...ledgerOf(moment), linesOfTheObject: lost.lines.length, rolledBackAtOnce: lost.rolledBack }),
 };
 
 /** As the sink is configured, but it fails at the first line that it refuses. */
@@ -164,8 +169,26 @@ export const purchaseFaults: Fault[] = [
       await resendRow(stack, refused);
       await untilLanded(stack, refused);
     },
-    endsByName: true,
+    endsByName: "after-repair",
     claims: [sinkGoesOn, letterIsNamed, closesWithTheDeadLetter],
+    withhold: ["kafka"],
+    unknown: { failureMode: "F12", subject: "purchases.dlq" },
+  },
+  {
+    needs: "purchases",
+    failureMode: "F12",
+    shape: "line the sink refuses, written off by name",
+    about: "As before, and nobody re-lands it: the page stays until a person writes the line off by name.",
+    subject: "purchases.dlq",
+    owners: ["landing-team"],
+    reasons: ["unhandled-dead-letters"],
+    inject: async (stack) => {
+      refused = await addLine(stack, { cents: -100 });
+    },
+    tools: [deadLetterHeaders, (stack) => lineRow(stack, refused)],
+    remove: async () => undefined,
+    endsByName: "by-acceptance",
+    claims: [sinkGoesOn, letterIsNamed],
     withhold: ["kafka"],
     unknown: { failureMode: "F12", subject: "purchases.dlq" },
   },
@@ -174,7 +197,7 @@ export const purchaseFaults: Fault[] = [
     failureMode: "F13",
     shape: "object deleted",
     about:
-      "One object is deleted from the bucket, while orders roll back now and then: a count could hide the one in the other.",
+      "A young object is deleted from the bucket and as many lines roll back at once: a count could hide the one in the other.",
     subject: "purchases.prefix",
     owners: ["landing-team"],
     reasons: ["missing"],
@@ -186,7 +209,7 @@ export const purchaseFaults: Fault[] = [
       await purchasesOf(stack).resend(lost.lines);
       for (const { line_seq } of lost.lines) await untilLanded(stack, line_seq);
     },
-    endsByName: true,
+    endsByName: "after-repair",
     claims: [sinkGoesOn, exactlyTheObject],
     withhold: ["objects"],
     unknown: { failureMode: "F13", subject: "purchases.prefix" },

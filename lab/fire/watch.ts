@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SourceReader } from "../../lib/collector/read-sources.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
 import { evaluate } from "../../lib/evaluate/evaluate.ts";
+import { RangeSet } from "../../lib/evaluate/range-set.ts";
 import type { Evaluation, Memory } from "../../lib/evaluate/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
 import type { Sweep } from "../../lib/observations/types.ts";
@@ -118,6 +119,16 @@ export class Watch {
     const act = page === undefined ? { refused: "not-found" } : resolveByName(page, Date.now());
     if ("refused" in act) throw new Error(`the named act on ${id} was refused: ${act.refused}`);
     this.#pages = this.#pages.map((each) => (each.id === id ? act.page : each));
+  }
+
+  /** The named act while the cause stands: what the page says is lost is accepted for ever. */
+  writeOff(id: string): void {
+    const page = this.page(id);
+    if (page?.extent == null) throw new Error(`the page ${id} does not say what is lost`);
+    this.resolve(id);
+    const key = `accepted:${page.subject}`;
+    const before = RangeSet.parse(String(this.#memory[key] ?? "{}"));
+    this.#memory = { ...this.#memory, [key]: before.union(RangeSet.parse(page.extent)).toString() };
   }
 
   #next(withinMs: number): Promise<void> {

@@ -15,6 +15,7 @@ import { capturedNewestSource, foldStateSource } from "./postgres/newest.ts";
 import { postgresProbe } from "./postgres/probe.ts";
 import { slotSource } from "./postgres/slot.ts";
 import { readAfter } from "./read-after.ts";
+import { registryProbe } from "./registry/probe.ts";
 import type { Source } from "./source.ts";
 import { tileSources } from "./tile.ts";
 
@@ -127,7 +128,13 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
         objects: () => connections.objects(through("object-store")),
       });
     case "number":
-      return besideSource(id, cursor, { http: () => connections.http(through("http")) });
+    case "table-snapshot":
+    case "schema-deploys":
+      return besideSource(id, cursor, {
+        http: () => connections.http(through("http")),
+        objects: () => connections.objects(through("object-store")),
+        files: (connection) => connections.files(connection),
+      });
     default:
       return null;
   }
@@ -157,6 +164,8 @@ function probe(id: string, { kind, connection }: Dependency, { contract, connect
     }
     case "postgres":
       return postgresProbe(id, connections.postgres(connection));
+    case "registry":
+      return registryProbe(id, contract.connections[connection]?.path ?? "", connections.http(connection));
     case "object-store": {
       const prefix = cursors.find((cursor) => cursor.kind === "object-prefix");
       const bucket = prefix ? parsePrefix(prefix.prefix).bucket : contract.connections[connection]?.bucket;
