@@ -1,8 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { loadContractOrThrow } from "../lib/contracts/load.ts";
+import { isoInstant } from "../lib/observations/time.ts";
+import { type KeptRecord, keptRecordFile, keptRecordSchema } from "../lib/soak-record/record.ts";
 import { injections } from "../practice/injections/index.ts";
+import { control } from "../practice/soak/control.ts";
 import { type Mutation, mutations } from "../practice/soak/mutate.ts";
 import { soak } from "../practice/soak/soak.ts";
 
@@ -18,8 +22,8 @@ const program = new Command("soak")
   .description(
     "Simulates days of the practice estate and checks that each failure lights its own page and nothing else does.",
   )
-  .requiredOption("--days <days>", "quiet days per seed", above(0))
-  .requiredOption("--seeds <seeds>", "how many estates", above(1))
+  .option("--days <days>", "quiet days per seed", above(0), 1)
+  .option("--seeds <seeds>", "how many estates", above(1), 1)
   .option("--contract <file>", "contract to judge by", shipped)
   .addOption(
     new Option("--only <modes...>", "failure modes and non-incidents to cause").choices(
@@ -28,7 +32,9 @@ const program = new Command("soak")
   )
   .option("--brief", "shorter runs of each failure")
   .option("--quiet", "print the last line only")
+  .option("--keep", `write what was found to ${keptRecordFile}`)
   .addOption(new Option("--mutate <how>", "negative control: this run must fail").choices([...mutations]))
+  .option("--control", "the negative control of every failure mode instead of the soak")
   .parse();
 const options = program.opts<{
   days: number;
@@ -37,21 +43,48 @@ const options = program.opts<{
   only?: string[];
   brief?: boolean;
   quiet?: boolean;
+  keep?: boolean;
   mutate?: Mutation;
+  control?: boolean;
 }>();
 
-const began = performance.now();
-const { diagonal, ...result } = soak({
+const common = {
   contract: loadContractOrThrow(options.contract),
-  days: options.days,
-  seeds: Math.floor(options.seeds),
   start: Date.UTC(2026, 10, 2),
-  ...(options.mutate && { mutation: options.mutate }),
-  brief: options.brief ?? false,
   ...(options.only && { only: options.only }),
   ...(!options.quiet && { say: (line: string) => console.log(line) }),
-});
-const seconds = (performance.now() - began) / 1000;
-const daysPerSecond = Math.round((result.simulatedDays / seconds) * 100) / 100;
-console.log(JSON.stringify({ ...result, seconds: Math.round(seconds), daysPerSecond, diagonal }));
-process.exitCode = diagonal ? 0 : 1;
+};
+const measuredAt = isoInstant(Date.now());
+
+/** Replaces one half of what is kept, and leaves the other as it was. */
+function keep(half: Partial<KeptRecord>): void {
+  const file = resolve(root, keptRecordFile);
+  let before: KeptRecord = { soak: null, control: null };
+  try {
+    before = keptRecordSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    console.log(`nothing usable in ${keptRecordFile} before`);
+  }
+  writeFileSync(file, `${JSON.stringify(keptRecordSchema.parse({ ...before, ...half }), null, 2)}\n`);
+}
+
+if (options.control) {
+  const result = { measuredAt, ...control({ ...common, seeds: 20 }) };
+  if (options.keep) keep({ control: result });
+  console.log(JSON.stringify(result));
+  process.exitCode = result.failing === result.of ? 0 : 1;
+} else {
+  const began = performance.now();
+  const { diagonal, mutation, unfolded, ...result } = soak({
+    ...common,
+    days: options.days,
+    seeds: Math.floor(options.seeds),
+    ...(options.mutate && { mutation: options.mutate }),
+    brief: options.brief ?? false,
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (options.keep) keep({ soak: { measuredAt, ...result, seconds, diagonal } });
+  const daysPerSecond = Math.round((result.simulatedDays / Math.max(1, seconds)) * 100) / 100;
+  console.log(JSON.stringify({ ...result, mutation, unfolded, seconds, daysPerSecond, diagonal }));
+  process.exitCode = diagonal ? 0 : 1;
+}

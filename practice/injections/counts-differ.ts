@@ -33,10 +33,13 @@ export const martShrank: Injection = {
   title: "A bulk delete takes a third of the completion mart's rows with the next load",
   subject: "mart.rows",
   owners: ["mart-team"],
+  nearMissSeconds: 3_000,
+  nearMissBy: "amount",
+  nearMissShape: "small",
   detectWithinSeconds: 1_300,
   lastsSeconds: 3_600,
-  causes(effects, span) {
+  causes(effects, span, shape) {
     const loadedAt = Math.ceil(span.from / minutes(20)) * minutes(20);
-    effects.martShrunk.push({ from: loadedAt, to: span.to, share: 0.3 });
+    effects.martShrunk.push({ from: loadedAt, to: span.to, share: shape === "small" ? 0.11 : 0.3 });
   },
 };

@@ -17,9 +17,12 @@ export const lateDrops: Injection = {
   title: "Sixty rows a minute come behind the tile's watermark",
   subject: "tile.checkpoint",
   owners: ["tile-team"],
+  nearMissSeconds: 1_500,
+  nearMissBy: "amount",
+  nearMissShape: "inside-budget",
   detectWithinSeconds: 420,
   lastsSeconds: 3_600,
-  causes: (effects, span) => effects.lateDrops.push({ ...span, perMinute: 60 }),
+  causes: (effects, span, shape) => effects.lateDrops.push({ ...span, perMinute: shape === "inside-budget" ? 15 : 60 }),
 };
 
 export const dropsInBudget: Injection = {

@@ -6,7 +6,14 @@ export const progressQuarantine: Injection = {
   subject: "landing.dlq",
   owners: ["landing-team"],
   needs: ["progress"],
+  nearMissSeconds: 1_500,
+  nearMissBy: "amount",
+  nearMissShape: "under-cap",
   detectWithinSeconds: 900,
   lastsSeconds: 3_600,
-  causes: (effects, span) => effects.badProgress.push({ ...span, share: 0.05, perMinute: 5 }),
+  causes: (effects, span, shape) =>
+    effects.badProgress.push({
+      ...span,
+      ...(shape === "under-cap" ? { share: 0, perMinute: 1.5 } : { share: 0.05, perMinute: 5 }),
+    }),
 };

@@ -7,7 +7,7 @@ export const purchasesSlow: Injection = {
   subject: "purchases.sink",
   owners: ["landing-team"],
   needs: ["purchases"],
-  nearMissSeconds: 200,
+  nearMissSeconds: 400,
   detectWithinSeconds: 1_500,
   lastsSeconds: 3_600,
   causes: (effects, span) => stall(effects, ["sink"], span, 0.1),

@@ -7,7 +7,7 @@ export const queryStopped: Injection = {
   subject: "tile.checkpoint",
   owners: ["tile-team"],
   needs: ["progress"],
-  nearMissSeconds: 75,
+  nearMissSeconds: 100,
   detectWithinSeconds: 300,
   lastsSeconds: 3_600,
   causes: (effects, span) => stall(effects, ["tile"], span),

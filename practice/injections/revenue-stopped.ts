@@ -7,7 +7,7 @@ export const revenueStopped: Injection = {
   subject: "revenue.group",
   owners: ["commerce-team"],
   needs: ["purchases"],
-  nearMissSeconds: 45,
+  nearMissSeconds: 55,
   detectWithinSeconds: 420,
   lastsSeconds: 3_600,
   causes(effects, span) {

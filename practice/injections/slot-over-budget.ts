@@ -8,6 +8,7 @@ export const slotOverBudget: Injection = {
   owners: ["database-owner", "connector-team"],
   needs: ["enrollment"],
   nearMissSeconds: 300,
+  nearMissBy: "amount",
   detectWithinSeconds: 1_500,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -24,6 +24,7 @@ export const restartLoop: Injection = {
   owners: ["landing-team"],
   needs: ["progress"],
   nearMissSeconds: 75,
+  nearMissBy: "amount",
   detectWithinSeconds: 600,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -17,6 +17,9 @@ export type Injection = {
   needs?: readonly Stream[];
   /** The same cause, over after so many seconds, pages nobody; absent where the first sight is a page. */
   nearMissSeconds?: number;
+  /** It stays under its limit by how much it does, not by how long it lasts; and the shape to cause it in, where it has its own. */
+  nearMissBy?: "amount";
+  nearMissShape?: string;
   detectWithinSeconds: number;
   lastsSeconds: number;
   /** Lost or set-aside data: stays until somebody repairs it, however long ago its cause ended. */

@@ -16,6 +16,12 @@ const holds = [
   "visibleWithin",
   "oldestUnreadWithin",
   "dueWithin",
+  "commitWithin",
+  "nothingLandsFor",
+  "tasksMissingAfter",
+  "stallFor",
+  "silentFor",
+  "batchWithin",
 ];
 /** Facts about the estate rather than limits: a mutated rule still reads the estate as it is. */
 const facts = [
@@ -28,6 +34,8 @@ const facts = [
   "rotate",
   "rotateSlack",
   "poisonWindow",
+  "dropWindow",
+  "loopWindow",
 ];
 
 type Settings = Record<string, unknown>;
@@ -46,7 +54,8 @@ export function mutatedContract(contract: Contract, mutation: Mutation): Contrac
   if (mutation === "rule-off") return contract;
   const change = (key: string, value: number | bigint) => {
     if (mutation === "for-0") return holds.includes(key) ? 1 : value;
-    return typeof value === "bigint" ? value / 2n : Math.max(1, Math.floor(value / 2));
+    if (typeof value === "bigint") return value / 2n;
+    return value < 1 ? value / 2 : Math.max(1, Math.floor(value / 2));
   };
   const copy = structuredClone(contract);
   for (const product of Object.values(copy.products)) {
@@ -59,6 +68,44 @@ export function mutatedContract(contract: Contract, mutation: Mutation): Contrac
   }
   copy.pages.for = mutation === "for-0" ? 0 : copy.pages.for / 2;
   copy.monitor.unknownPageAfter = mutation === "for-0" ? 1 : copy.monitor.unknownPageAfter / 2;
+  return copy;
+}
+
+/** Threshold keys that the rules of one failure mode read, by cursor kind. */
+function keysOf(set: RuleSet, failureMode: string): Map<string, Set<string>> {
+  const keys = new Map<string, Set<string>>();
+  const add = (kind: string, more: readonly string[]) => {
+    const known = keys.get(kind) ?? new Set<string>();
+    for (const key of more) known.add(key);
+    keys.set(kind, known);
+  };
+  for (const rule of set.rules) {
+    if (rule.failureMode !== failureMode) continue;
+    add(rule.cursorKind, rule.keys);
+    for (const [kind, more] of Object.entries(rule.siblingKeys ?? {})) add(kind, more);
+  }
+  return keys;
+}
+
+/** The same for the limits of one failure mode only, so that nothing else can be what lights. */
+export function mutatedFor(contract: Contract, mutation: Mutation, set: RuleSet, failureMode: string): Contract {
+  const keys = keysOf(set, failureMode);
+  const whole = mutatedContract(contract, mutation);
+  const copy = structuredClone(contract);
+  for (const [id, product] of Object.entries(copy.products)) {
+    for (const [name, cursor] of Object.entries(product.cursors)) {
+      const mutated = whole.products[id]?.cursors[name] as Settings | undefined;
+      const own = [...(keys.get(cursor.kind) ?? [])].filter((key) => mutated && key in mutated);
+      const changes = Object.fromEntries(own.map((key) => [key, mutated?.[key]]));
+      product.cursors[name] = { ...cursor, ...changes } as typeof cursor;
+    }
+  }
+  const estateRule = set.estateRules.some(({ failureModes }) => failureModes.some((mode) => mode === failureMode));
+  if (estateRule) {
+    copy.dependencies = whole.dependencies;
+    copy.monitor = whole.monitor;
+  }
+  copy.pages.for = whole.pages.for;
   return copy;
 }
 

@@ -20,11 +20,19 @@ export function nearMissRun(given: {
   const startsAt = start + hour / 6;
   const clearedAt = startsAt + (injection.nearMissSeconds ?? 0) * 1000;
   const watch = new Watch({ contract, seed, began: beganBefore(start), ...(rules && { rules }) }, [
-    { what: injection.what, startsAt, clearedAt },
+    {
+      what: injection.what,
+      startsAt,
+      clearedAt,
+      ...(injection.nearMissShape !== undefined && { shape: injection.nearMissShape }),
+    },
   ]);
   const lit = new Set<string>();
   for (let at = start; at < clearedAt + hour / 4; at += contract.sweep) {
-    for (const page of watch.sweep(at)) if (isListed(page) && page.severity === "page") lit.add(page.failureMode);
+    for (const page of watch.sweep(at)) {
+      if (isListed(page) && (page.severity === "page" || page.failureMode === injection.what))
+        lit.add(page.failureMode);
+    }
   }
   return { lit: [...lit], sweeps: watch.sweeps };
 }
