@@ -107,7 +107,10 @@ export const resolutionSchema = z.strictObject({
   where: z.strictObject({ system: z.string(), part: z.string().nullable() }),
   classes: z.array(z.string()),
   choices: z.array(z.strictObject({ id: z.string(), stands: z.boolean(), why: z.string() })),
+  /** Each sum with its names and its numbers. */
   arithmetic: z.array(z.string()),
+  /** Where else the same shape is met. */
+  crossWalk: z.array(z.string()),
   matrix: z.strictObject({
     causes: z.array(z.strictObject({ id: z.string(), label: z.string(), isTrue: z.boolean(), isYours: z.boolean() })),
     rows: z.array(

@@ -1,3 +1,4 @@
+import { arithmeticWords } from "../arithmetic-words.ts";
 import { type DrillDoer, onAttempt } from "../attempt-store.ts";
 import { handedOver, questioned } from "../closed-lists.ts";
 import { markOf, type SealedPack } from "../pack-sealed.ts";
@@ -26,7 +27,8 @@ export function resolutionView(pack: SealedPack, attempt: AttemptView, ran: read
     where: { system: truth.system, part: truth.part ?? null },
     classes: truth.classes,
     choices: pack.choices ?? [],
-    arithmetic: pack.arithmetic.assert,
+    arithmetic: arithmeticWords(pack.arithmetic),
+    crossWalk: pack.crossWalk,
     matrix: {
       causes: pack.causes.map(({ id, label }) => ({
         id,
