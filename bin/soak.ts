@@ -65,7 +65,12 @@ function keep(half: Partial<KeptRecord>): void {
   } catch {
     console.log(`nothing usable in ${keptRecordFile} before`);
   }
-  writeFileSync(file, `${JSON.stringify(keptRecordSchema.parse({ ...before, ...half }), null, 2)}\n`);
+  const text = JSON.stringify(keptRecordSchema.parse({ ...before, ...half }), null, 2);
+  // Lists stand in one line, as the formatter leaves them.
+  const compact = text.replace(/\[\s+("[^\]]*?")\s+\]/g, (list) =>
+    list.replace(/\s+/g, " ").replace(/^\[ | \]$/g, (end) => end.trim()),
+  );
+  writeFileSync(file, `${compact}\n`);
 }
 
 if (options.control) {
