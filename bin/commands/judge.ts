@@ -24,7 +24,7 @@ export function register(program: Command): void {
     });
 }
 
-function printAnswers({ name, answers, right }: Judged): void {
+export function printAnswers({ name, answers, right }: Judged): void {
   console.log(`${right ? "✓" : "✗"} ${name} (${answers.filter((answer) => answer.right).length} of ${answers.length})`);
   for (const { at, what, wanted, got } of answers.filter((answer) => !answer.right)) {
     console.log(`  ✗ after ${at / 1000} s, ${what}: wanted ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`);

@@ -11,14 +11,18 @@ export type JudgedFile = { file: string; judged: Judged[]; problems: Problem[] }
 /** Verdicts and pages at the moments that a proof asks about. Times: ISO, estate clock. */
 export type Report = { at: string; states: Record<string, string | null>; verdicts: unknown[]; pages: unknown[] };
 
-/** Judges one file: every proof in it, every answer. `set`: rules to judge with, all unless said. */
-export function judgeFile(file: string, set?: RuleSet): JudgedFile {
+/**
+ * Judges one file: every proof in it, every answer. `set`: rules to judge with, all unless said; `contract`: the file by
+ * which proofs are judged that name none.
+ */
+export function judgeFile(file: string, set?: RuleSet, contract?: string): JudgedFile {
   const read = readProofs(file);
   if ("problems" in read) return { file, judged: [], problems: read.problems };
   const judged: Judged[] = [];
   const problems: Problem[] = [];
   for (const proof of read.proofs) {
-    const played = playProof(proof, set);
+    const row = contract === undefined ? proof.row : { contract, ...proof.row };
+    const played = playProof({ ...proof, row }, set);
     if ("problems" in played) {
       problems.push(...played.problems);
       continue;
