@@ -21,6 +21,10 @@ export function planFindings({ plan, owners, products }: Contract): Unknown[] {
       ...unknown("quarantine topic", [topic], ["plan", "rawReaders", topic]),
       ...unknown("owner", readers, ["plan", "rawReaders", topic]),
     ]),
+    ...Object.entries(plan.decisions).flatMap(([product, { payers }]) => [
+      ...unknown("product", [product], ["plan", "decisions", product]),
+      ...unknown("owner", payers, ["plan", "decisions", product, "payers"]),
+    ]),
     ...plan.morningGate.flatMap((each, at) =>
       unknown("product", each.products, ["plan", "morningGate", at, "products"]),
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Card, type Entry, emptyCard, scoreCard, standingOf } from "./card.ts";
 import { cardMarkdown, rowMarkdown } from "./card-markdown.ts";
-import { productCard, simulatorCard } from "./first-cards.ts";
+import { simulatorCard } from "./cards/simulator-card.ts";
 
 const today = "2026-11-30";
 const yes: Entry = { answer: "yes", evidence: "/levers", expires: today, owner: "M." };
@@ -38,19 +38,9 @@ describe("evidence", () => {
 
 describe("what is scored first", () => {
   test("the simulator's stream does not ship: its replay is measured, its alarm is missing", () => {
-    const scored = scoreCard(simulatorCard(today), today);
+    const scored = scoreCard(simulatorCard("2027-02-28").card, today);
     expect(scored).toMatchObject({ verdict: "do-not-ship", openRows: ["alert", "freshness", "cost"] });
     expect(scored.standings.every(({ entry }) => entry.owner !== "")).toBe(true);
-  });
-
-  test("a product's freshness is answered by its contract, and only with a limit and an owner", () => {
-    const headline = { field: "event_time", slo: 120 };
-    const row = { id: "progress-tile", title: "Progress tile", owners: ["tile team"], headline };
-    const card = productCard(row, today);
-    expect(scoreCard(card, today).openRows).toEqual(["alert", "cost", "replay", "tables"]);
-    expect(scoreCard(productCard({ ...row, owners: [] }, today), today).openRows).toHaveLength(5);
-    const noLimit = productCard({ ...row, headline: { ...headline, slo: null } }, today);
-    expect(scoreCard(noLimit, today).openRows).toHaveLength(5);
   });
 
   test("an empty card cannot say anything", () => {

@@ -6,6 +6,7 @@ import { reader } from "../../_access/reader.ts";
 import { PageTitle } from "../../_shell/page-title.tsx";
 import { ShippingPlaces } from "../../_shipping/places.tsx";
 import { TakeAlong } from "../../_shipping/take-along.tsx";
+import { DecisionsTable, RebuildsTable } from "./decision-tables.tsx";
 import { PagesTable } from "./pages-table.tsx";
 import { DecidedAgainst, MorningGate, ProductsTable } from "./plan-tables.tsx";
 import { ReviewList } from "./review-list.tsx";
@@ -33,6 +34,8 @@ export default async function Page() {
           <MorningGate plan={plan} />
           <DecidedAgainst plan={plan} />
         </div>
+        <DecisionsTable decisions={plan.decisions} />
+        <RebuildsTable rebuilds={plan.rebuilds} />
         <PagesTable plan={plan} />
       </div>
     </main>

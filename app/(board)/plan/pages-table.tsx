@@ -7,7 +7,7 @@ import { Columns } from "./plan-tables.tsx";
 /** What this contract can page on, and when it was last caused on purpose. */
 export function PagesTable({ plan: { pages } }: { plan: Plan }) {
   return (
-    <section className="card" aria-labelledby="pages-title">
+    <section className="card" id="pages" aria-labelledby="pages-title">
       <header>
         <h2 id="pages-title">{planWords.pages}</h2>
         <p>{planWords.pagesNote}</p>
@@ -17,7 +17,7 @@ export function PagesTable({ plan: { pages } }: { plan: Plan }) {
           <Columns names={planWords.pageColumns} />
           <tbody>
             {pages.map((page) => (
-              <tr key={page.failureMode}>
+              <tr key={page.failureMode} id={page.failureMode}>
                 <td>{page.failureMode}</td>
                 <th scope="row">{page.title}</th>
                 <td>{subjectWords(page)}</td>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import type { KeptScorecard } from "../../../lib/shipping/api/scorecards.ts";
 import type { Card } from "../../../lib/shipping/card.ts";
 import {
@@ -44,17 +45,20 @@ export function HistoryCard({ stream, card }: { stream: string; card: Card }) {
       {error !== null && data === undefined ? <p className="small">{historyWords.unread}</p> : null}
       {data !== undefined && kept.length === 0 ? <p className="sec small">{historyWords.empty}</p> : null}
       <ul className="open-rows">
-        {kept.map(({ id, at, by, verdict, openRows, card: { subject } }) => (
+        {kept.map(({ id, at, by, verdict, openRows, handovers, card: { subject } }) => (
           <li key={id}>
             <span>
               <b>
                 <span aria-hidden="true">{answerWords[verdictMark[verdict]].mark} </span>
-                {verdictWords[verdict].name}
+                <Link href={`/scorecard/${id}`}>{verdictWords[verdict].name}</Link>
               </b>
               <small>
                 <Clock at={at} beside={longAgo} /> · {by} · {subject}
               </small>
               {openRows.length === 0 ? null : <small>{openRows.map((row) => rowWords[row].name).join(", ")}</small>}
+              {handovers.map((each) => (
+                <small key={each.at}>{historyWords.given(rowWords[each.row].name, each.owner)}</small>
+              ))}
             </span>
           </li>
         ))}

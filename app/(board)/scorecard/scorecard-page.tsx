@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { type Card, type Entry, emptyCard, scoreCard } from "../../../lib/shipping/card.ts";
 import { cardMarkdown } from "../../../lib/shipping/card-markdown.ts";
-import { scorecardWords, simulatorWords } from "../../../lib/shipping/content/scorecard-words.ts";
-import { productCard, simulatorCard } from "../../../lib/shipping/first-cards.ts";
+import type { FirstCards } from "../../../lib/shipping/cards/first-cards.ts";
+import { scorecardWords } from "../../../lib/shipping/content/scorecard-words.ts";
 import { type ScorecardRow, scorecardRows } from "../../../lib/shipping/scorecard.ts";
 import { useBoard } from "../../_live/provider.tsx";
 import { PageTitle } from "../../_shell/page-title.tsx";
@@ -32,19 +32,14 @@ const isEntry = (entry: Partial<Entry> | undefined): boolean =>
   [entry?.answer, entry?.evidence, entry?.expires, entry?.owner].every((part) => typeof part === "string");
 
 /** One stream at a time: five rows, and the verdict that follows from them. The simulator's stream comes first. */
-export function ScorecardPage({ asked }: { asked: string | null }) {
+export function ScorecardPage({ asked, first }: { asked: string | null; first: FirstCards }) {
   const board = useBoard();
   const today = board.generatedAt.slice(0, 10);
   const [kept, keep] = useKept("one-board.scorecards", none, isKept);
-  const streams = [
-    { id: simulator, name: simulatorWords.subject },
-    ...board.rows.map(({ id, title }) => ({ id, name: title })),
-    { id: byHand, name: scorecardWords.byHand },
-  ];
+  const streams = [...first, { id: byHand, name: scorecardWords.byHand, filled: null }];
   const [chosen, setChosen] = useState(streams.find(({ id }) => id === asked)?.id ?? simulator);
-  const row = board.rows.find(({ id }) => id === chosen);
-  const first = chosen === simulator ? simulatorCard(today) : row ? productCard(row, today) : emptyCard("");
-  const card = kept[chosen] ?? first;
+  const filled = streams.find(({ id }) => id === chosen)?.filled ?? null;
+  const card = kept[chosen] ?? filled?.card ?? emptyCard("");
   const scored = scoreCard(card, today);
   const change = (next: Card) => keep({ ...kept, [chosen]: next });
   const choose = (id: string) => {
@@ -103,13 +98,13 @@ export function ScorecardPage({ asked }: { asked: string | null }) {
             <RowFields
               key={`${chosen} ${standing.row}`}
               standing={standing}
-              why={chosen === simulator && kept[simulator] === undefined ? simulatorWords.why[standing.row] : null}
+              why={kept[chosen] === undefined ? (filled?.why[standing.row] ?? null) : null}
               set={(patch) => setRow(standing.row, patch)}
             />
           ))}
         </div>
         <div className="stack verdict-at">
-          <VerdictCard card={card} scored={scored} today={today} />
+          <VerdictCard key={`verdict ${chosen}`} stream={chosen} card={card} scored={scored} today={today} />
           <div className="fields noprint">
             <CopyText label={scorecardWords.copy} text={() => cardMarkdown(card, today)} />
             <button className="btn sm" type="button" onClick={() => window.print()}>

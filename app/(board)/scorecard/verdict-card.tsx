@@ -1,7 +1,6 @@
 "use client";
 
 import type { Card, Standing } from "../../../lib/shipping/card.ts";
-import { rowMarkdown } from "../../../lib/shipping/card-markdown.ts";
 import {
   answerWords,
   rowWords,
@@ -10,12 +9,12 @@ import {
   verdictWords,
 } from "../../../lib/shipping/content/scorecard-words.ts";
 import type { Scored } from "../../../lib/shipping/scorecard.ts";
-import { CopyText } from "../../_shipping/copy-text.tsx";
+import { SendRow } from "./send-row.tsx";
 
-type Props = { card: Card; scored: Scored & { standings: Standing[] }; today: string };
+type Props = { stream: string; card: Card; scored: Scored & { standings: Standing[] }; today: string };
 
 /** The verdict, and every open row with the person to send it to. */
-export function VerdictCard({ card, scored, today }: Props) {
+export function VerdictCard({ stream, card, scored, today }: Props) {
   const { verdict, openRows, firstOpenRow, standings } = scored;
   const open = standings.filter(({ row }) => openRows.includes(row));
   return (
@@ -44,11 +43,7 @@ export function VerdictCard({ card, scored, today }: Props) {
                 {answerWords[standing.answer].name} · {standing.entry.owner.trim() || scorecardWords.noOwner}
               </small>
             </span>
-            <CopyText
-              label={scorecardWords.copyRow}
-              about={rowWords[standing.row].name}
-              text={() => rowMarkdown(card, standing)}
-            />
+            <SendRow stream={stream} card={card} standing={standing} />
           </li>
         ))}
       </ul>

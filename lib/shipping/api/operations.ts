@@ -2,7 +2,14 @@ import type { Operation } from "../../access/operation.ts";
 import { completenessQuery, completenessSchema } from "./completeness.ts";
 import { leversAnswer, leversInput } from "./levers.ts";
 import { scorecardAnswer, scorecardInput } from "./scorecard.ts";
-import { keepScorecardInput, keptScorecardSchema, keptScorecardsSchema, scorecardsQuery } from "./scorecards.ts";
+import {
+  handOverInput,
+  handOverSchema,
+  keepScorecardInput,
+  keptScorecardSchema,
+  keptScorecardsSchema,
+  scorecardsQuery,
+} from "./scorecards.ts";
 
 /** The calls that answer from the same code as the pages before a stream ships. */
 export const shippingOperations: readonly Operation[] = [
@@ -55,5 +62,24 @@ export const shippingOperations: readonly Operation[] = [
     status: 201,
     response: keptScorecardSchema,
     problems: [422],
+  },
+  {
+    method: "GET",
+    path: "/api/v1/scorecards/{id}",
+    permission: "weigh-shipping",
+    summary: "One stored scorecard, with what was handed over to whom",
+    status: 200,
+    response: keptScorecardSchema,
+    problems: [404],
+  },
+  {
+    method: "POST",
+    path: "/api/v1/scorecards/{id}/handover",
+    permission: "keep-scorecard",
+    summary: "Record that an open row of a stored scorecard was sent to its owner; the answer holds the link to send",
+    body: handOverInput,
+    status: 201,
+    response: handOverSchema,
+    problems: [404, 409, 422],
   },
 ];

@@ -147,7 +147,7 @@ describe("any day", () => {
         expect(errors[5]).toBe(0);
       }
     }
-  });
+  }, 300_000);
 
   test("without Stream every combination is the nightly row", () => {
     for (const lever of four) expect(figures([lever])).toEqual([0, 0]);

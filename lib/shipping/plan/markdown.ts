@@ -1,6 +1,8 @@
+import { formatCount } from "../../board/format.ts";
 import { planWords } from "../content/plan-words.ts";
 import { markdownTable } from "../markdown-table.ts";
-import type { Plan, PlanPage, PlanRow } from "./types.ts";
+import { monthlyDollars } from "../money.ts";
+import type { Plan, PlanDecision, PlanPage, PlanRebuild, PlanRow } from "./types.ts";
 
 /** The plan as Markdown: the same tables, in the same words. */
 export function planMarkdown(plan: Plan): string {
@@ -29,6 +31,18 @@ export function planMarkdown(plan: Plan): string {
       planWords.againstColumns,
       plan.decidedAgainst.map((each) => [each.alert, each.because, each.instead]),
     ),
+    "",
+    `## ${planWords.decisions}`,
+    "",
+    planWords.decisionsNote,
+    "",
+    ...markdownTable(planWords.decisionColumns, plan.decisions.map(decisionCells)),
+    "",
+    `## ${planWords.rebuilds}`,
+    "",
+    ...(plan.rebuilds.length === 0
+      ? [planWords.noRebuild]
+      : markdownTable(planWords.rebuildColumns, plan.rebuilds.map(rebuildCells))),
     "",
     `## ${planWords.review}`,
     "",
@@ -67,6 +81,26 @@ export function rowLines(row: PlanRow): string[][] {
 }
 
 const rowCells = (row: PlanRow): string[] => rowLines(row).map((lines) => lines.join("; "));
+
+/** A decision's cells, in the order of the columns. */
+export const decisionCells = ({ title, decision, payers, tables, monthly }: PlanDecision): string[] => [
+  title,
+  decision ?? planWords.noDecision,
+  payers.join(", "),
+  tables.map(({ table, improves }) => `${table}: ${improves ?? planWords.noDecision}`).join("; "),
+  monthlyDollars(monthly),
+];
+
+/** A rebuild's cells, in the order of the columns. */
+export const rebuildCells = (rebuild: PlanRebuild): string[] => [
+  rebuild.title,
+  planWords.fired(rebuild.at, rebuild.mode),
+  formatCount(rebuild.records),
+  formatCount(rebuild.duplicates),
+  rebuild.compares,
+  formatCount(rebuild.differences),
+  rebuild.holdsUntil,
+];
 
 const pageCells = (page: PlanPage): string[] => [
   page.failureMode,

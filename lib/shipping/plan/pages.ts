@@ -2,7 +2,8 @@ import { cursorName, subjectName } from "../../board/names.ts";
 import type { Contract } from "../../contracts/types.ts";
 import { evaluate } from "../../evaluate/evaluate.ts";
 import { failureModes } from "../../evaluate/failure-mode-table.ts";
-import { failureModeIds } from "../../evaluate/failure-modes.ts";
+import { type FailureModeId, failureModeIds } from "../../evaluate/failure-modes.ts";
+import type { Verdict } from "../../evaluate/types.ts";
 import { isoInstant } from "../../observations/time.ts";
 import { cursorTitles } from "../../product/cursors.ts";
 import { cursorOf } from "../../runbook/command.ts";
@@ -16,8 +17,7 @@ import type { PlanPage } from "./types.ts";
  * Products that are not in this run page nobody.
  */
 export function planPages(contract: Contract, entries: Entries, firings: Firings, now: number): PlanPage[] {
-  const { verdicts } = evaluate(contract, {}, { at: isoInstant(now), observations: {} }, now);
-  const judged = verdicts.filter(({ reason }) => reason !== "not-in-this-run");
+  const judged = judgedBy(contract, now);
   return failureModeIds.flatMap((failureMode) => {
     const own = judged.filter((verdict) => verdict.failureMode === failureMode);
     if (own.length === 0) return [];
@@ -35,6 +35,20 @@ export function planPages(contract: Contract, entries: Entries, firings: Firings
       },
     ];
   });
+}
+
+/** The modes that one product's cursors can page on. */
+export const pagesOn = (contract: Contract, product: string, now: number): FailureModeId[] => [
+  ...new Set(
+    judgedBy(contract, now)
+      .filter((verdict) => verdict.product === product)
+      .map(({ failureMode }) => failureMode),
+  ),
+];
+
+function judgedBy(contract: Contract, now: number): Verdict[] {
+  const { verdicts } = evaluate(contract, {}, { at: isoInstant(now), observations: {} }, now);
+  return verdicts.filter(({ reason }) => reason !== "not-in-this-run");
 }
 
 function firedOf(firing: Firings[keyof Firings], { plan }: Contract, now: number): PlanPage["fired"] {

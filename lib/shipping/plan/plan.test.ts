@@ -22,7 +22,7 @@ const fired: Firings = {
 const planOf = (change: (contract: Contract) => void = () => undefined, firings = fired, at = now) => {
   const contract = structuredClone(contractFixture());
   change(contract);
-  return monitoringPlan({ contract, file: "practice.yaml", entries: runbookEntries(), firings }, at);
+  return monitoringPlan({ contract, file: "practice.yaml", entries: runbookEntries(), firings, rebuilds: {} }, at);
 };
 const review = (plan: ReturnType<typeof planOf>, id: keyof typeof reviewQuestions) =>
   plan.review.find(({ question }) => question === reviewQuestions[id]);

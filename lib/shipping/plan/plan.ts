@@ -1,16 +1,24 @@
 import type { Contract } from "../../contracts/types.ts";
 import { isoInstant } from "../../observations/time.ts";
 import type { Entries } from "../../runbook/entries.ts";
-import type { Firings } from "../evidence/firings.ts";
+import { type Firings, lastDayOf } from "../evidence/firings.ts";
+import type { Rebuild } from "../evidence/rebuilds.ts";
 import { planPages } from "./pages.ts";
 import { reviewOf } from "./review.ts";
 import { planRows } from "./rows.ts";
+import { planDecisions } from "./streams.ts";
 import type { Plan } from "./types.ts";
 
-type Material = { contract: Contract; file: string; entries: Entries; firings: Firings };
+type Material = {
+  contract: Contract;
+  file: string;
+  entries: Entries;
+  firings: Firings;
+  rebuilds: Record<string, Rebuild>;
+};
 
 /** The monitoring plan of one estate, from its contract and what was fired. Pure; `now`: estate clock, ms. */
-export function monitoringPlan({ contract, file, entries, firings }: Material, now: number): Plan {
+export function monitoringPlan({ contract, file, entries, firings, rebuilds }: Material, now: number): Plan {
   const rows = planRows(contract, now);
   const pages = planPages(contract, entries, firings, now);
   const productTitle = (id: string) => contract.products[id]?.title ?? id;
@@ -21,6 +29,19 @@ export function monitoringPlan({ contract, file, entries, firings }: Material, n
     at: isoInstant(now),
     rows,
     pages,
+    decisions: planDecisions(contract),
+    rebuilds: Object.values(rebuilds).map(({ product: id, ranAt: at, mode, log, records, duplicates, ...rest }) => ({
+      id,
+      title: productTitle(id),
+      at,
+      mode,
+      log,
+      records,
+      duplicates,
+      compares: rest.compares,
+      differences: rest.differences,
+      holdsUntil: lastDayOf(at, contract.plan?.evidenceHolds ?? 0),
+    })),
     gate: (contract.plan?.morningGate ?? []).map((each) => ({ ...each, products: each.products.map(productTitle) })),
     decidedAgainst: contract.plan?.decidedAgainst ?? [],
     review: reviewOf({ contract, rows, pages }),

@@ -3,6 +3,7 @@ import type { Estate } from "../../board/estate.ts";
 import { readBoardInput } from "../../board/read.ts";
 import { runbookEntries } from "../../runbook/load.ts";
 import { readFirings } from "../evidence/firings.ts";
+import { readRebuilds } from "../evidence/rebuilds.ts";
 import { monitoringPlan } from "./plan.ts";
 import type { Plan } from "./types.ts";
 
@@ -10,6 +11,7 @@ import type { Plan } from "./types.ts";
 export async function readPlan(estate: Estate, now = Date.now()): Promise<Plan> {
   const { estateNow } = await readBoardInput(estate, now);
   const { contract, contractPath } = estate;
-  const material = { contract, file: path.basename(contractPath), entries: runbookEntries(), firings: readFirings() };
-  return monitoringPlan(material, estateNow ?? now);
+  const file = path.basename(contractPath);
+  const recorded = { firings: readFirings(), rebuilds: readRebuilds() };
+  return monitoringPlan({ contract, file, entries: runbookEntries(), ...recorded }, estateNow ?? now);
 }

@@ -30,6 +30,30 @@ export type PlanPage = {
   fired: { at: string; mode: string; holdsUntil: string; holds: boolean } | null;
 };
 
+/** Why a product streams, whose money it is, and what seconds improve about each table. `monthly`: dollars, modelled. */
+export type PlanDecision = {
+  id: string;
+  title: string;
+  decision: string | null;
+  payers: string[];
+  tables: { table: string; improves: string | null }[];
+  monthly: number;
+};
+
+/** A recorded rebuild from the first record of the log. */
+export type PlanRebuild = {
+  id: string;
+  title: string;
+  at: string;
+  mode: string;
+  log: string;
+  records: number;
+  duplicates: number;
+  compares: string;
+  differences: number;
+  holdsUntil: string;
+};
+
 export type ReviewAnswer = {
   question: string;
   /** Each a sentence; empty only when `open` is not. */
@@ -46,6 +70,8 @@ export type Plan = {
   at: string;
   rows: PlanRow[];
   pages: PlanPage[];
+  decisions: PlanDecision[];
+  rebuilds: PlanRebuild[];
   gate: { check: string; because: string; products: string[] }[];
   decidedAgainst: { alert: string; because: string; instead: string }[];
   review: ReviewAnswer[];

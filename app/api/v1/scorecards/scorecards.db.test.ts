@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { post, request, servedEstate, signIn } from "../../../../lib/board/served-estate.fixture.ts";
-import { keptScorecardSchema, keptScorecardsSchema } from "../../../../lib/shipping/api/scorecards.ts";
+import { handOverSchema, keptScorecardSchema, keptScorecardsSchema } from "../../../../lib/shipping/api/scorecards.ts";
 import { emptyCard } from "../../../../lib/shipping/card.ts";
-import { simulatorCard } from "../../../../lib/shipping/first-cards.ts";
+import { simulatorCard } from "../../../../lib/shipping/cards/simulator-card.ts";
+import { POST as handOver } from "./[id]/handover/route.ts";
+import { GET as one } from "./[id]/route.ts";
 import { GET, POST } from "./route.ts";
 
 const served = servedEstate();
@@ -12,7 +14,7 @@ const listed = async (stream: string) =>
 
 test("a scorecard is stored with its verdict and whose it is, and a later one stands above it", async () => {
   const lead = await signIn(served.database, "lead", "lena");
-  const first = await POST(post(path, { stream: "simulator", card: simulatorCard("2026-11-30") }, lead));
+  const first = await POST(post(path, { stream: "simulator", card: simulatorCard("2027-02-28").card }, lead));
   expect(first.status).toBe(201);
   const stored = keptScorecardSchema.parse(await first.json());
   expect(stored).toMatchObject({ verdict: "do-not-ship", by: "lena" });
@@ -44,4 +46,29 @@ test("a viewer reads and stores nothing; a card that does not fit is refused on 
   expect((await GET(request(path))).status).toBe(422);
   const bad = await POST(post(path, { stream: "x", card: { ...emptyCard("x"), decision: "d".repeat(501) } }));
   expect(await bad.json()).toMatchObject({ status: 422, errors: [{ path: "card.decision" }] });
+});
+
+const give = (id: string, row: string, as?: string | null) =>
+  handOver(post(`${path}/${id}/handover`, { row }, as), { params: Promise.resolve({ id }) });
+
+test("an open row is handed over to its owner: recorded with the card, in the audit, and with a link", async () => {
+  const lead = await signIn(served.database, "lead", "hanna");
+  const stored = await POST(post(path, { stream: "handed", card: simulatorCard("2027-02-28").card }, lead));
+  const { id } = keptScorecardSchema.parse(await stored.json());
+  const answer = await give(id, "alert", lead);
+  expect(answer.status).toBe(201);
+  const given = handOverSchema.parse(await answer.json());
+  expect(given).toMatchObject({ row: "alert", owner: "shop platform", by: "hanna", link: `/scorecard/${id}#alert` });
+  const read = await one(request(`${path}/${id}`), { params: Promise.resolve({ id }) });
+  expect(keptScorecardSchema.parse(await read.json()).handovers).toEqual([given]);
+  const audits = await served.database.prisma.audit.findMany({ where: { action: "scorecard-handover" } });
+  expect(audits).toMatchObject([{ target: `/scorecard/${id}#alert`, body: { owner: "shop platform" } }]);
+
+  expect((await give(id, "replay", lead)).status).toBe(409);
+  expect((await give("0", "alert", lead)).status).toBe(404);
+  expect((await give(id, "demo", lead)).status).toBe(422);
+  expect((await give(id, "alert", await signIn(served.database, "viewer", "vera"))).status).toBe(403);
+  const nobody = await POST(post(path, { stream: "handed", card: emptyCard("x") }));
+  const ownerless = await give((await nobody.json()).id, "alert");
+  expect(await ownerless.json()).toMatchObject({ status: 422, errors: [{ path: "row" }] });
 });
