@@ -1,99 +1,11 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { RangeSet } from "../range-set.ts";
-import { closeLedger } from "./close.ts";
-import { flushSize, History, type Operation, operations } from "./history.fixture.ts";
-import { emptyMemory, restoreMemory, storeMemory } from "./memory.ts";
-import { type Ledger, type LedgerTerms, ledgerSets } from "./terms.ts";
-
-const terms = (onPut: boolean): LedgerTerms => ({
-  from: 1n,
-  dueMs: 20_000,
-  voidAfterMs: 5_000,
-  commits: onPut ? "on-put" : "after-write",
-  openFilesHold: BigInt(flushSize - 1),
-  rotateMs: 10_000,
-  retentionMs: 86_400_000,
-  toleranceMs: 8_000,
-});
-const nothing = { missing: RangeSet.empty, neverSent: RangeSet.empty, deadLettered: RangeSet.empty };
-
-/** The memory goes through its stored form, as it does between two sweeps. */
-class Monitor {
-  #memory = storeMemory(emptyMemory(1n));
-  readonly terms: LedgerTerms;
-  constructor(onPut: boolean) {
-    this.terms = terms(onPut);
-  }
-  sweep(history: History, between: () => void): Ledger {
-    const facts = { ...history.observe(between), accepted: nothing, historyLost: RangeSet.empty };
-    const { ledger, memory } = closeLedger(this.terms, restoreMemory(this.#memory, 1n), facts);
-    this.#memory = JSON.parse(JSON.stringify(storeMemory(memory)));
-    return ledger;
-  }
-}
-
-const numbers = (set: RangeSet): number[] =>
-  set.ranges().flatMap(([start, end]) => Array.from({ length: Number(end - start) }, (_, at) => Number(start) + at));
-const ascending = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
-
-function expectClosed(ledger: Ledger): void {
-  const judged = ledger.top === null ? RangeSet.empty : RangeSet.of([ledger.settledTo, ledger.top + 1n]);
-  const sets = ledgerSets.map((name) => ledger[name]);
-  expect(RangeSet.unionOf(sets).toString()).toBe(judged.toString());
-  expect(sets.reduce((sum, set) => sum + set.size, 0n)).toBe(judged.size);
-  expect(ledger.counts.total).toBe(ledger.top ?? 0n);
-}
-
-const history = fc.record({
-  partitions: fc.constantFrom(1, 2),
-  onPut: fc.boolean(),
-  steps: fc.array(
-    fc.array(fc.record({ kind: fc.constantFrom(...operations), pick: fc.nat(1_000) }), { minLength: 1, maxLength: 9 }),
-    { minLength: 3, maxLength: 24 },
-  ),
-});
+import { test } from "vitest";
+import { histories, playOut } from "./play.fixture.ts";
 
 test("the ledger closes in every sweep, accuses no line that can still come, and finds the truth once all is drained", () => {
   fc.assert(
-    fc.property(history, ({ partitions, onPut, steps }) => {
-      const world = new History(onPut ? 1 : partitions, onPut);
-      const monitor = new Monitor(onPut);
-      for (const step of steps) {
-        const queue: Operation[] = [...step];
-        const next = () => {
-          const operation = queue.shift();
-          if (operation) world.run(operation);
-        };
-        while (queue.length > 4) next();
-        const lostBefore = world.lost();
-        const ledger = monitor.sweep(world, next);
-        expectClosed(ledger);
-        const lostAtAll = new Set([...lostBefore, ...world.lost()]);
-        expect(numbers(ledger.missingAtLanding).length).toBeLessThanOrEqual(lostAtAll.size);
-        for (const id of numbers(ledger.neverSent)) expect(world.sent.has(id)).toBe(false);
-        for (const id of numbers(ledger.void)) expect(world.rows.get(id)).not.toBe("open");
-        world.now += 2_000;
-      }
-      for (let round = 0; round < 14; round += 1) {
-        world.drain();
-        if (round === 8) world.addLines(2 * world.partitions.length);
-        monitor.sweep(world, () => {});
-        world.now += 5_000;
-      }
-      const ledger = monitor.sweep(world, () => {});
-      expectClosed(ledger);
-      const landed = world.landed();
-      expect(numbers(ledger.landed)).toEqual(ascending(landed));
-      expect(numbers(ledger.deadLettered)).toEqual(ascending(world.deadLetters).filter((id) => !landed.has(id)));
-      expect(numbers(ledger.missingAtLanding)).toEqual(world.lost());
-      const rows = ascending(world.rows.keys()).filter((id) => id <= world.max);
-      expect(numbers(ledger.neverSent)).toEqual(
-        rows.filter((id) => world.rows.get(id) === "committed" && !world.sent.has(id)),
-      );
-      expect(numbers(ledger.void)).toEqual(rows.filter((id) => world.rows.get(id) === "rolled-back"));
-      expect(numbers(ledger.pending)).toEqual([]);
-      expect(numbers(ledger.buffered)).toEqual([]);
+    fc.property(histories, (history) => {
+      playOut(history);
     }),
     { numRuns: 2_000 },
   );

@@ -26,6 +26,8 @@ export const operations = [
   "replay-dead-letter",
   "send-again",
   "purge",
+  "compact",
+  "accept",
   "wait",
 ] as const;
 
@@ -42,6 +44,8 @@ export class History {
   readonly deadLetters = new Set<number>();
   readonly onPut: boolean;
   readonly inLostObjects = new Set<number>();
+  /** Accepted by name: a line that was lost, or never sent, and will not come. */
+  readonly accepted = new Set<number>();
   offset = 0;
   max = 0;
   now = 1_000_000;
@@ -69,6 +73,8 @@ export class History {
     else if (kind === "replay-dead-letter") this.#replay(pick);
     else if (kind === "send-again") this.#sendAgain(partition, pick);
     else if (kind === "purge") this.#purge(pick);
+    else if (kind === "compact") this.#compact(pick);
+    else if (kind === "accept") this.#accept(pick);
     else this.now += 500 + (pick % 4) * 500;
   }
 
@@ -193,6 +199,20 @@ export class History {
     if (record) this.#append(partition, record.id);
   }
 
+  /** Two objects become one; no identity changes. */
+  #compact(pick: number): void {
+    const [one, other] = this.objects.splice(pick % Math.max(1, this.objects.length), 2);
+    if (one) this.objects.push([...one, ...(other ?? [])]);
+  }
+
+  #accept(pick: number): void {
+    const landed = this.landed();
+    const skipped = this.#idsThatAre("committed").filter((id) => id < this.offset && !this.sent.has(id));
+    const gone = [...this.lost(), ...skipped].filter((id) => !landed.has(id));
+    const id = gone[pick % Math.max(1, gone.length)];
+    if (id !== undefined) this.accepted.add(id);
+  }
+
   #purge(pick: number): void {
     const landed = this.landed();
     const old = this.#idsThatAre("committed").filter((id) => landed.has(id));
@@ -201,5 +221,5 @@ export class History {
   }
 }
 
-const setOf = (ids: Iterable<number>) =>
+export const setOf = (ids: Iterable<number>) =>
   RangeSet.ofAll([...ids].map((id): [bigint, bigint] => [BigInt(id), BigInt(id) + 1n]));

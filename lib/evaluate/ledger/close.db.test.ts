@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { freshTestDatabase } from "../../store/test-database.ts";
+import { histories, playOut } from "./play.fixture.ts";
+
+const store = freshTestDatabase();
+const runs = 10_000;
+const atOnce = 500;
+
+/** The ledger of a drained path, worked out by PostgreSQL from what the sources said. */
+const question = `
+  with facts as (
+    select place, committed::int8multirange, landed::int8multirange, letters::int8multirange, sent::int8multirange,
+           accepted::int8multirange, int8multirange(int8range(1, top::int8 + 1)) as judged
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         with ordinality as given(committed, landed, letters, sent, accepted, top, place)),
+  rows as (select *, (committed + landed + letters + sent) * judged as lines from facts),
+  parts as (
+    select place, judged, sent, lines * landed as landed, (lines * letters) - landed as dead_lettered,
+           (lines - landed - letters) * accepted as filtered, lines - landed - letters - accepted as missing, judged - lines as void
+    from rows)
+  select landed::text, dead_lettered::text as "deadLettered", filtered::text, missing::text, void::text,
+         (missing * sent)::text as "missingAtLanding", (missing - sent)::text as "neverSent",
+         (landed + dead_lettered + filtered + missing + void = judged) as closes,
+         (select coalesce(sum(upper(r) - lower(r)), 0)::text
+          from unnest(array[landed, dead_lettered, filtered, missing, void]) as part, unnest(part) as r) as total
+  from parts order by place`;
+
+test("ten thousand histories end in the ledger that they were, in range sets and in PostgreSQL", async () => {
+  const drawn = fc.sample(histories, { numRuns: runs, seed: 20_261_130 });
+  for (let from = 0; from < drawn.length; from += atOnce) {
+    const played = drawn.slice(from, from + atOnce).map(playOut);
+    const column = (text: (one: (typeof played)[number]) => string) => played.map(text);
+    const { rows } = await store.database.pool.query(question, [
+      column(({ facts }) => facts.committed.toString()),
+      column(({ facts }) => facts.landed.toString()),
+      column(({ facts }) => facts.deadLettered.toString()),
+      column(({ facts }) => facts.sent.toString()),
+      column(({ facts }) => facts.accepted.missing.toString()),
+      column(({ ledger }) => String(ledger.top ?? 0n)),
+    ]);
+    const own = played.map(({ ledger }) => ({
+      landed: ledger.landed.toString(),
+      deadLettered: ledger.deadLettered.toString(),
+      filtered: ledger.filtered.toString(),
+      missing: ledger.missing.toString(),
+      void: ledger.void.toString(),
+      missingAtLanding: ledger.missingAtLanding.toString(),
+      neverSent: ledger.neverSent.toString(),
+      closes: true,
+      total: String(ledger.counts.total),
+    }));
+    expect(rows).toEqual(own);
+  }
+}, 300_000);
