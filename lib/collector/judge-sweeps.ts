@@ -9,6 +9,7 @@ import type { Reading, Sweep } from "../observations/types.ts";
 import type { FoldMemory } from "../pages/fold-memory.ts";
 import { type NewId, step } from "../pages/lifecycle.ts";
 import type { Page, PageEvent } from "../pages/types.ts";
+import { type Pause, underPauses } from "../pauses/under-pauses.ts";
 
 export type Held = { state: State; reason: Reason; since: string };
 
@@ -24,6 +25,8 @@ export type Standing = {
   signals: ReadonlyMap<string, Held>;
   /** What the sources showed last, for the next sweep to differ from. */
   seen: SeenFacts;
+  /** Declared by name; past ones among them. */
+  pauses?: readonly Pause[];
 };
 
 export type Transition = { verdict: Verdict; from: State | null; at: string };
@@ -61,7 +64,7 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
   };
   for (const sweep of sweeps) {
     const now = epochMs(sweep.at);
-    const evaluation = evaluate(contract, standing.memory, sweep, now);
+    const evaluation = underPauses(evaluate(contract, standing.memory, sweep, now), { ...standing, contract, now });
     const stepped = step({
       pages: standing.pages,
       verdicts: evaluation.verdicts,
@@ -91,6 +94,7 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
     judged.readings.push(...evaluation.readings);
     Object.assign(ledgers, evaluation.ledgers);
     standing = {
+      ...standing,
       memory: evaluation.memory,
       seen: detected.seen,
       foldMemory: stepped.foldMemory,

@@ -40,6 +40,10 @@ export async function loadStanding(client: ClientBase, run: string, pages: Page[
     `SELECT since, body FROM signal_current WHERE run = $1`,
     [run],
   );
+  const pauses = await client.query<{ scope: string; startsAt: Date; until: Date }>(
+    `SELECT scope, "startsAt", least("endsAt", "endedAt") AS until FROM pause WHERE run = $1`,
+    [run],
+  );
   const held = ({ since, body }: { since: Date; body: Verdict | Signal }): Held => ({
     state: body.state,
     reason: body.reason,
@@ -52,6 +56,11 @@ export async function loadStanding(client: ClientBase, run: string, pages: Page[
     pages,
     verdicts: new Map(verdicts.rows.map((row) => [verdictKey(row.body), held(row)])),
     signals: new Map(signals.rows.map((row) => [row.body.id, held(row)])),
+    pauses: pauses.rows.map(({ scope, startsAt, until }) => ({
+      scope,
+      from: startsAt.getTime(),
+      until: until.getTime(),
+    })),
   };
 }
 

@@ -16,7 +16,7 @@ type Setting = {
 
 const dependencyModes: ReadonlySet<FailureModeId> = new Set(["F26", "F27", "F43", "F44", "F45"]);
 /** Loss, slot budget and ledger facts: true whatever is down, never explained by a dependency. */
-const neverExplained: ReadonlySet<FailureModeId> = new Set(
+export const neverExplained: ReadonlySet<FailureModeId> = new Set(
   "F03 F12 F13 F14 F15 F20 F21 F22 F35 F36 F39".split(" ") as FailureModeId[],
 );
 const hopModes: ReadonlySet<FailureModeId> = new Set(["F02", "F07", "F11", "F16", "F23", "F28"]);

@@ -50,7 +50,7 @@ export async function actOnPage(
 }
 
 /** Returns when the lease was renewed last, wall milliseconds; 0 while no collector ever led. */
-async function riseVersion(client: ClientBase, estate: string): Promise<number> {
+export async function riseVersion(client: ClientBase, estate: string): Promise<number> {
   const { rows } = await client.query<{ renewedAt: Date }>(
     `UPDATE leader SET version = version + 1 WHERE estate = $1 RETURNING "renewedAt", pg_notify('board', version::text)`,
     [estate],
@@ -77,7 +77,7 @@ async function refusalWords(client: ClientBase, refused: ActRefused["refused"], 
 }
 
 type Reading = Parameters<typeof estateNow>[2];
-async function clockOf(client: ClientBase, run: string, reading: Reading): Promise<number> {
+export async function clockOf(client: ClientBase, run: string, reading: Reading): Promise<number> {
   const { rows } = await client.query<StoredClock>(
     `SELECT "clockEstate", "clockWall", "clockRate" FROM run WHERE id = $1`,
     [run],

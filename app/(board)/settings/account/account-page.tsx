@@ -19,6 +19,7 @@ export function AccountPage({ account, host, seesPeople }: Props) {
       <div className="pgttl">
         <h1>Account</h1>
         <Link href="/settings/channels">Channels</Link>
+        <Link href="/settings/pauses">Pauses</Link>
         {seesPeople ? <Link href="/settings/people">People and tokens</Link> : null}
       </div>
       <div className="cols half">
