@@ -63,7 +63,7 @@ export type Effects = {
   offsetsHang: Span[];
   /** The connector reads whole tables. */
   snapshots: Span[];
-  slot: (Span & { shape: "inactive" | "lost" | "absent" | "recreated" })[];
+  slot: (Span & { shape: "inactive" | "lost" | "absent" | "recreated" | "synced" })[];
   /** The slot's counters begin anew; `announced`: its stats_reset says so. */
   recreated: { at: number; announced: boolean }[];
   /** The enrollment database was started again. */
@@ -99,6 +99,8 @@ export type Effects = {
   smallFiles: Span[];
   /** The purchase sink closes a file only when a record comes after it. */
   recordDriven: Span[];
+  /** The bucket deletes objects older than `keptMs`, at each full hour. */
+  lifeCycle: (Span & { keptMs: number })[];
   /** Source rows older than `keptMs` at `at` were deleted. */
   purgedRows: { at: number; keptMs: number }[];
   /** Objects merged into fewer; no row changes. */
@@ -182,6 +184,7 @@ export function noEffects(): Effects {
     duplicated: [],
     smallFiles: [],
     recordDriven: [],
+    lifeCycle: [],
     purgedRows: [],
     compacted: [],
     oldEvents: [],

@@ -220,6 +220,8 @@ export const objectPrefix = z.strictObject({
   kind: z.literal("object-prefix"),
   objects: count,
   landed: ranges,
+  /** Identities in objects so old that the bucket's life cycle may delete them any time: from then on their going is no loss. */
+  aged: ranges.optional(),
   duplicates: count,
   /** Records in all objects ever written, for a topic whose records carry no identity. */
   records: position.optional(),
@@ -254,6 +256,9 @@ export const tableSnapshot = z.strictObject({
   consumed: position.optional(),
   /** Up to when the newest snapshot says it is complete; null when it does not say. Absent: it never does. */
   validThrough: instant.nullable().optional(),
+  /** Data files of the newest snapshot and the partitions that hold them: a cost, never a verdict. Absent: not counted. */
+  files: count.optional(),
+  partitions: count.optional(),
 });
 
 /** One number from outside the stream: checkouts of the storefront, sessions on the roster. */

@@ -35,10 +35,13 @@ export const nonIncidentTitles: Readonly<Record<string, string>> = {
   N15: "Transaction markers between records",
   N16: "A read topic made anew or widened",
   N17: "A rolling restart",
+  N18: "A switchover with a synced slot",
   N19: "A snapshot of the tables",
   N21: "A bulk backfill of old lines",
+  N22: "The bucket deletes old objects",
   N23: "A compatible schema: many small files",
   N24: "A month-end burst",
   N25: "Old source rows purged",
   N26: "Retention passes an empty tail",
+  N27: "A day of twenty-five hours",
 };

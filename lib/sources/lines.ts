@@ -36,7 +36,7 @@ export function lineSource(id: string, cursor: LineCursor, product: Product, thr
     }
     case "object-prefix": {
       const fields = { identity, eventTime: wired("eventTime") ?? product.timestamp };
-      return objectPrefixSource(id, cursor.prefix, fields, through.objects());
+      return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention);
     }
   }
 }

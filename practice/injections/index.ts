@@ -10,6 +10,7 @@ import { clientsReturn, compaction, duplicateObject, rolledBack } from "./harmle
 import { hotPartition } from "./hot-partition.ts";
 import { idleSlot } from "./idle-slot.ts";
 import { landingSlow } from "./landing-slow.ts";
+import { clockChange, objectsExpire, switchover } from "./life-cycles.ts";
 import { lineSkipped } from "./line-skipped.ts";
 import { linesQuarantined } from "./lines-quarantined.ts";
 import { longTransaction } from "./long-transaction.ts";
@@ -109,12 +110,15 @@ export const injections: readonly Injection[] = [
   transactionMarkers,
   topicRemade,
   rollingRestart,
+  switchover,
   snapshot,
   backfill,
+  objectsExpire,
   smallFiles,
   monthEnd,
   rowsPurged,
   emptyTail,
+  clockChange,
 ];
 
 const byWhat = new Map(injections.map((injection) => [injection.what as string, injection]));

@@ -19,6 +19,8 @@ import { linePartitions } from "./purchase-topic.ts";
 import { rangesText } from "./ranges.ts";
 
 const hour = 3_600_000;
+/** Objects older than this may go any time: the bucket keeps them for two days. */
+const agedAfter = 45 * hour;
 /** From closing a file to its object and the commit. */
 export const writeTakes = 900;
 
@@ -96,11 +98,20 @@ function prefix(model: Model, at: number, landed: number, absent: readonly numbe
   return {
     kind: "object-prefix",
     objects: Math.max(0, files - (lost.length > 0 ? 1 : 0)),
-    landed: rangesText(landed, [...absent, ...lost], strayLines(model, at)),
+    landed: rangesText(landed, [...absent, ...lost], strayLines(model, at), expiredThrough(model, at) + 1),
+    aged: rangesText(landedAt(model, at - agedAfter), [...absent, ...lost], [], expiredThrough(model, at) + 1),
     duplicates: duplicatesAt(model, at),
     newestObjectAt: landed === 0 ? null : isoInstant(writtenAt(model, landed, at)),
     newestEventTime: timeOfLine(model, landed, at),
   };
+}
+
+/** Largest line number whose object the bucket's life cycle has deleted; what is gone does not come back. */
+function expiredThrough(model: Model, at: number): number {
+  const deletedAt = model.effects.lifeCycle
+    .filter(({ from }) => from <= at)
+    .map(({ from, to, keptMs }) => Math.max(from, Math.floor(Math.min(at, to) / hour) * hour) - keptMs);
+  return Math.max(0, ...deletedAt.map((moment) => landedAt(model, moment)));
 }
 
 /** First line number that is still in the table: older ones may have been purged. */

@@ -5,6 +5,9 @@ import { rolledBackLines } from "./purchase-lines.ts";
 import { landedAt, writtenAt } from "./purchases.ts";
 
 const commitEvery = 300_000;
+const [hour, day] = [3_600_000, 86_400_000];
+/** A nightly compaction leaves one file in each hourly partition. */
+const compactedAtHour = 2;
 
 /** The table over the purchase prefix: a job commits the objects it finds every five minutes. */
 export function tableSnapshotAt(model: Model, at: number): Observation {
@@ -20,5 +23,12 @@ export function tableSnapshotAt(model: Model, at: number): Observation {
     newestAddedAt: held === 0 ? null : isoInstant(tableJob.reached(Math.min(addedBy, looked))),
     oldestOutsideAt: outside ? isoInstant(writtenAt(model, held + 1, at)) : null,
     records: String(held - holes),
+    ...filesOf(model.began, looked),
   };
+}
+
+function filesOf(began: number, at: number): { files: number; partitions: number } {
+  const compacted = Math.max(began, Math.floor((at - compactedAtHour * hour) / day) * day + compactedAtHour * hour);
+  const partitions = Math.max(1, Math.ceil((at - began) / hour));
+  return { files: partitions + Math.max(0, Math.floor((at - compacted) / commitEvery)), partitions };
 }

@@ -223,3 +223,21 @@ test("an empty table owes nothing, and nothing is divided by it (cases 95 and 12
   const ledger = closeUntil(3_000, [[0, empty]]);
   expect([ledger.top, ledger.counts.total, ledger.oldestOwedAt]).toEqual([null, 0n, null]);
 });
+
+describe("the bucket's life cycle", () => {
+  const gone: Change = [120, { landed: set("{[6,11)}") }];
+
+  test("deletes objects that had been old enough, and nothing is missing", () => {
+    const ledger = closeUntil(300, [
+      [60, { aged: set("{[1,6)}") }],
+      [120, { landed: set("{[6,11)}"), aged: set("{}") }],
+    ]);
+    expect(texts(ledger)).toEqual({ landed: "{[1,11)}" });
+  });
+
+  test("excuses nothing that was younger when it went", () => {
+    expect(texts(closeUntil(300, [gone]))).toEqual({ landed: "{[6,11)}", missing: "{[1,6)}" });
+    const partly = closeUntil(300, [[60, { aged: set("{[1,4)}") }], gone]);
+    expect(texts(partly)).toEqual({ landed: "{[1,4),[6,11)}", missing: "{[4,6)}" });
+  });
+});

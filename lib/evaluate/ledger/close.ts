@@ -13,7 +13,8 @@ export function closeLedger(
   seen: LedgerFacts,
 ): { ledger: Ledger; memory: LedgerMemory } {
   const first = larger(memory.settledTo, terms.from);
-  const facts = fromFirst(seen, first);
+  const aged = memory.aged.union(seen.aged ?? RangeSet.empty).from(first);
+  const facts = fromFirst({ ...seen, landed: seen.landed.union(aged) }, first);
   const { at } = facts;
   const top = facts.max === null ? memory.top : larger(memory.top ?? facts.max, facts.max);
   const next = top === null || top < first ? first : top + 1n;
@@ -106,6 +107,7 @@ export function closeLedger(
       deadLettered: everDeadLettered.minus(newlySettled),
       sent: sent.minus(newlySettled),
       void: voids.minus(newlySettled),
+      aged: aged.minus(newlySettled),
       lines,
       lost,
       holes: sighting.keepOnly(seenHoles, undecided),

@@ -17,6 +17,8 @@ export type LedgerMemory = {
   deadLettered: RangeSet;
   sent: RangeSet;
   void: RangeSet;
+  /** Seen in an object that was old enough for the bucket's life cycle: landed for good, whether or not it is still there. */
+  aged: RangeSet;
   /** Lines by first sight: those not landed yet, and those too young to be due. */
   lines: sighting.Sightings;
   /** Lines that had landed and whose object went, by when that was first seen, until they land again. */
@@ -49,6 +51,7 @@ export const emptyMemory = (from: bigint): LedgerMemory => ({
   deadLettered: RangeSet.empty,
   sent: RangeSet.empty,
   void: RangeSet.empty,
+  aged: RangeSet.empty,
   lines: [],
   lost: [],
   holes: [],
@@ -67,7 +70,10 @@ type Stored = {
   settledTo: string;
   settled: Partial<Record<LedgerSet, string>>;
   top: string | null;
-  sets: Record<"known" | "landed" | "deadLettered" | "sent" | "void" | "proven", string>;
+  sets: Record<"known" | "landed" | "deadLettered" | "sent" | "void" | "proven", string> & {
+    /** Absent in a memory that an older version stored. */
+    aged?: string;
+  };
   seen: Record<"lines" | "holes" | "arrivals" | "read", sighting.SightingsJson> & {
     /** Absent in a memory that an older version stored. */
     lost?: sighting.SightingsJson;
@@ -97,6 +103,7 @@ export function storeMemory(memory: LedgerMemory): Json {
       deadLettered: memory.deadLettered.toString(),
       sent: memory.sent.toString(),
       void: memory.void.toString(),
+      aged: memory.aged.toString(),
       proven: memory.proven.toString(),
     },
     seen: {
@@ -138,6 +145,7 @@ export function restoreMemory(json: Json | undefined, from: bigint): LedgerMemor
     deadLettered: RangeSet.parse(sets.deadLettered),
     sent: RangeSet.parse(sets.sent),
     void: RangeSet.parse(sets.void),
+    aged: RangeSet.parse(sets.aged ?? "{}"),
     proven: RangeSet.parse(sets.proven),
     lines: sighting.fromJson(seen.lines),
     lost: sighting.fromJson(seen.lost ?? []),

@@ -96,6 +96,7 @@ function readFacts(scope: RuleScope): Facts | Unseen {
     facts: {
       at: scope.now,
       landed: RangeSet.parse(landed.value.landed),
+      aged: RangeSet.parse(landed.value.aged ?? "{}"),
       deadLettered: RangeSet.parse(letters?.value.identities ?? "{}"),
       unread: unread.records + unread.uncommittedAtMost,
       oldestUnreadAt: dated ? unread.oldestAt : null,

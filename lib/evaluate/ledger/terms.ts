@@ -24,6 +24,8 @@ export type LedgerFacts = {
   /** Estate clock, ms. */
   at: number;
   landed: RangeSet;
+  /** Of those, in objects that the bucket's life cycle may delete any time. */
+  aged?: RangeSet;
   deadLettered: RangeSet;
   /** Records the sink group has not committed, over all partitions; null when it cannot be said. */
   unread: bigint | null;

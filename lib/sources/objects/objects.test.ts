@@ -23,8 +23,9 @@ afterEach(async () => {
 
 const at = (port: number) =>
   new ObjectClient({ url: `http://127.0.0.1:${port}/`, accessKey: "k", secretKey: "s", region: "us-east-1" });
+const day = 86_400_000;
 const fields = { identity: "line_seq", eventTime: "event_time" };
-const prefixAt = (port: number) => objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port));
+const prefixAt = (port: number) => objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port), 30 * day);
 const sources: [string, (port: number) => Source][] = [
   ["prefix", prefixAt],
   ["probe", (port) => objectStoreProbe("dependency.object-store", "raw", at(port))],
@@ -121,6 +122,8 @@ test("every page of the listing counts, each object is read once per key and eta
     kind: "object-prefix",
     objects: 3,
     landed: "{[1,3),[4,7)}",
+    // All were written longer ago than the bucket keeps them.
+    aged: "{[1,3),[4,7)}",
     duplicates: 0,
     newestObjectAt: "2026-01-01T00:01:00.000Z",
     newestEventTime: "2026-01-01T00:00:05.000Z",
@@ -178,6 +181,25 @@ test("an object that answers 502 leaves the prefix unseen, and what was read is 
   broken = false;
   await expect.poll(() => requests.filter((each) => each.endsWith("/a")).length).toBe(1);
   expect(await read(source)).toMatchObject({ landed: "{[1,3)}" });
+});
+
+test("a source that starts anew is unseen until it has read everything again, and then says what it said before", async () => {
+  const keys = Array.from({ length: 900 }, (_, at) => `lines/${String(at).padStart(4, "0")}`);
+  const { port, requests } = await serve((request, response) => {
+    const key = /\/raw\/(lines\/\d+)$/.exec(request.url ?? "")?.[1];
+    if (key) return response.end(line(keys.indexOf(key) + 1));
+    const contents = keys.map(
+      (each) =>
+        `<Contents><Key>${each}</Key><LastModified>2026-01-01T00:01:00Z</LastModified><ETag>1</ETag></Contents>`,
+    );
+    return response.end(`<ListBucketResult>${contents.join("")}</ListBucketResult>`);
+  });
+  const anew = prefixAt(port);
+  for (let sweep = 1; sweep <= 2; sweep++) {
+    await expect(anew.read(context(20_000))).rejects.toMatchObject({ reason: "timeout" });
+  }
+  expect(await anew.read(context(20_000))).toMatchObject({ objects: 900, landed: "{[1,901)}", duplicates: 0 });
+  expect(requests.filter((each) => !each.includes("list-type")).length).toBe(900);
 });
 
 test("an address is a bucket and a prefix, or refused", () => {

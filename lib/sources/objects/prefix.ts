@@ -10,6 +10,9 @@ const atOnce = 4;
 /** New objects of one read; what is left comes in the next ones, and until then the prefix is not seen. */
 const newPerRead = 400;
 
+/** From this part of the bucket's retention on an object may go any time: a listing must meet it before it does. */
+const agedFrom = 15 / 16;
+
 type Known = Listed & Content;
 
 /** `s3://bucket/some/prefix/` → its parts. Throws RangeError on anything else. */
@@ -23,7 +26,13 @@ export function parsePrefix(address: string): { bucket: string; prefix: string }
  * The objects below a prefix: listed in every sweep, each read once per key and etag. Of an object only its identities and
  * newest event time are kept; one that is gone from the listing counts no more.
  */
-export function objectPrefixSource(id: string, address: string, fields: ContentFields, client: ObjectClient): Source {
+export function objectPrefixSource(
+  id: string,
+  address: string,
+  fields: ContentFields,
+  client: ObjectClient,
+  retentionMs: number,
+): Source {
   const { bucket, prefix } = parsePrefix(address);
   let known = new Map<string, Known>();
   return {
@@ -40,7 +49,7 @@ export function objectPrefixSource(id: string, address: string, fields: ContentF
       known = kept;
       await readNew(fresh.slice(0, newPerRead), kept, (key) => client.get(bucket, key, signal), fields);
       if (fresh.length > newPerRead) throw new SourceError("timeout", "the prefix is not read to its end yet");
-      return observe([...kept.values()]);
+      return observe([...kept.values()], Date.now() - retentionMs * agedFrom);
     },
   };
 }
@@ -61,7 +70,9 @@ async function readNew(
   await Promise.all(Array.from({ length: atOnce }, reader));
 }
 
-function observe(objects: Known[]): ObservationOf<"object-prefix"> {
+/** `agedBefore`: objects written before this (ms) are old enough for the bucket's life cycle. */
+function observe(objects: Known[], agedBefore: number): ObservationOf<"object-prefix"> {
+  const aged = objects.filter(({ modifiedAt }) => modifiedAt < agedBefore).map(({ identities }) => identities);
   const landed = RangeSet.unionOf(objects.map(({ identities }) => identities));
   const lines = objects.reduce((sum, { count }) => sum + count, 0);
   const newestOf = (times: (number | null)[]): string | null => {
@@ -72,6 +83,7 @@ function observe(objects: Known[]): ObservationOf<"object-prefix"> {
     kind: "object-prefix",
     objects: objects.length,
     landed: landed.toString(),
+    aged: RangeSet.unionOf(aged).toString(),
     duplicates: lines - Number(landed.size),
     newestObjectAt: newestOf(objects.map(({ modifiedAt }) => modifiedAt)),
     newestEventTime: newestOf(objects.map(({ newestEventTime }) => newestEventTime)),
