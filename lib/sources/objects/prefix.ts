@@ -32,6 +32,7 @@ export function objectPrefixSource(
   fields: ContentFields,
   client: ObjectClient,
   retentionMs: number,
+  perRead = newPerRead,
 ): Source {
   const { bucket, prefix } = parsePrefix(address);
   let known = new Map<string, Known>();
@@ -47,8 +48,8 @@ export function objectPrefixSource(
         else fresh.push(each);
       }
       known = kept;
-      await readNew(fresh.slice(0, newPerRead), kept, (key) => client.get(bucket, key, signal), fields);
-      if (fresh.length > newPerRead) throw new SourceError("timeout", "the prefix is not read to its end yet");
+      await readNew(fresh.slice(0, perRead), kept, (key) => client.get(bucket, key, signal), fields);
+      if (fresh.length > perRead) throw new SourceError("timeout", "the prefix is not read to its end yet");
       return observe([...kept.values()], Date.now() - retentionMs * agedFrom);
     },
   };
