@@ -36,7 +36,7 @@ consumer.on(consumer.events.GROUP_JOIN, () => line("joined the group"));
 consumer.on(consumer.events.CRASH, ({ payload }) => line(`consumer restarts after ${payload.error.name}`));
 
 await consumer.connect();
-await consumer.subscribe({ topics: [changes, heartbeats], fromBeginning: true });
+await subscribeOnceThere();
 await consumer.run({
   eachBatch: async ({ batch, heartbeat, isRunning }) => {
     while (existsSync(blockFile) && isRunning()) {
@@ -52,6 +52,19 @@ await consumer.run({
   },
 });
 line("running");
+
+/** The topics come with the connector's first changes, which a busy machine makes late. */
+async function subscribeOnceThere(): Promise<void> {
+  for (const deadline = Date.now() + 120_000; ; ) {
+    try {
+      return await consumer.subscribe({ topics: [changes, heartbeats], fromBeginning: true });
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      line("waits for its topics");
+      await pause(500);
+    }
+  }
+}
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => {

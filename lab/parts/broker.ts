@@ -79,7 +79,7 @@ export class Broker {
   async start(): Promise<void> {
     this.#starts += 1;
     this.part.start();
-    await this.part.ready(async () => (await accepts(this.#port)) && this.#announced(), 60_000);
+    await this.part.ready(async () => (await accepts(this.#port)) && this.#announced(), 180_000);
   }
 
   /** The port opens before the broker serves; it says so once per start. */

@@ -45,7 +45,7 @@ export async function startConnector(
   const began = Date.now();
   await configureConnector(worker, config, name);
   say(`connector: ${name} created`);
-  await untilRunning(worker, 40_000, name);
+  await untilRunning(worker, 90_000, name);
   say(`connector: ${name} ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 

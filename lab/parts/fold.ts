@@ -25,7 +25,7 @@ export class Fold {
     this.part.start();
     await this.part.ready(
       async () => this.part.lastLines(50).some((line) => line.endsWith("joined the group")),
-      30_000,
+      120_000,
     );
   }
 

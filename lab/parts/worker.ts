@@ -57,7 +57,7 @@ export class ConnectWorker {
   async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
     const response = await fetch(`${this.url}${path}`, {
       method,
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(20_000),
       headers: { "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
