@@ -31,7 +31,20 @@ test("the plan names every product, answers the review and is copied as Markdown
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Monitoring plan: tlp\n/);
 });
 
-for (const path of ["/gate", "/gate?product=purchase-lines&through=999999999", "/plan"]) {
+test("the hand-off shows both clocks, what not to quote, and costs that page nobody", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/handoff");
+  const purchases = page.getByRole("region", { name: "Purchase lines" });
+  await expect(purchases.getByRole("img")).toHaveAttribute("aria-label", /^Age over time\. Newest object: now /);
+  await expect(purchases).toContainText("lag of connect-purchase-line-s3");
+  await expect(purchases).toContainText("They page nobody.");
+  await expect(page.getByRole("region", { name: "Enrollment cohort" })).toContainText("added up");
+  await page.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("- Do not quote as freshness:");
+});
+
+for (const path of ["/handoff", "/gate", "/gate?product=purchase-lines&through=999999999", "/plan"]) {
   test(`${path} has no axe violation and fits a small phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

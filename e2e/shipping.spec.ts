@@ -144,6 +144,28 @@ test("the simulator's stream is scored first, and a yes counts only with evidenc
   const stored = page.getByRole("region", { name: "Stored verdicts" });
   await expect(stored).toContainText("Stored. It cannot be changed afterwards.");
   await expect(stored.getByRole("listitem").first()).toContainText("automation · orders");
+  await verdict
+    .getByRole("listitem")
+    .filter({ hasText: "Cost beside the decision" })
+    .getByRole("button", { name: /^Send to its owner/ })
+    .click();
+  await verdict.getByRole("link", { name: "the stored page" }).click();
+  await expect(page).toHaveURL(/\/scorecard\/\d+#cost$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("orders");
+  await expect(page.getByRole("row").filter({ hasText: "Cost beside the decision" })).toContainText(/tile team, \d/);
+  await expectNoAxeViolations(page, "light");
+});
+
+test("a product's scorecard is filled from its contract and what was fired, and expires later than today", async ({
+  page,
+}) => {
+  await page.goto("/scorecard?stream=purchase-lines");
+  await expect(page.getByLabel("Decision it serves")).toHaveValue("whether the morning publish of purchases may run");
+  const freshness = page.getByRole("region", { name: "Freshness written and owned" });
+  await expect(freshness).toContainText("event_time, at most 15\u00a0m old");
+  await expect(freshness.getByRole("radio", { name: "Yes" })).toBeChecked();
+  const until = await freshness.getByLabel("Holds until").inputValue();
+  expect(until > new Date().toISOString().slice(0, 10)).toBe(true);
 });
 
 test("the quiz tells its score after the third answer, with a way to each one missed", async ({ page }) => {
@@ -173,6 +195,11 @@ test("the worksheet says what is not named, and when a batch would do", async ({
   await expect(advice).toContainText("not all four acts");
   await page.getByLabel("Streams").fill("13");
   await page.getByLabel("Nightly jobs").fill("0");
+  await expect(page.getByRole("region", { name: /^Cost of your estate/ })).toContainText("$1,980 a month");
+  await page.getByText("Prices, editable", { exact: true }).click();
+  await page.getByLabel("workerHour").fill("0.2");
+  await expect(page.getByRole("region", { name: /^Cost of your estate/ })).not.toContainText("$1,980 a month");
+  await page.getByRole("button", { name: "Back to our assumptions" }).click();
   await expect(page.getByRole("region", { name: /^Cost of your estate/ })).toContainText("$1,980 a month");
   await page.getByRole("button", { name: "Fill with the simulator's twelve" }).click();
   await expect(page.getByLabel("Batch cadence, row 12")).toHaveValue("when it changes");

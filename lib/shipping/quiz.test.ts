@@ -6,8 +6,10 @@ test("each question has one answer that holds, a reason for every option and a p
   for (const { options, right, to } of questions) {
     expect(options[right]).toBeDefined();
     expect(new Set(options.map(({ says }) => says)).size).toBe(options.length);
-    for (const { why } of options) expect(why).toMatch(/\.$/);
-    expect(to.href).toMatch(/^\/(products|levers|worksheet)/);
+    for (const { why, to: own } of options) {
+      expect(why).toMatch(/\.$/);
+      expect((own ?? to).href).toMatch(/^\/(products|levers|worksheet|drills|plan)/);
+    }
   }
   expect(new Set(questions.map(({ right }) => right)).size).toBe(3);
 });

@@ -7,7 +7,7 @@ import {
   shapeWords,
   worksheetWords,
 } from "./content/worksheet-words.ts";
-import { monthlyCost } from "./levers/cost.ts";
+import { monthlyCost, prices } from "./levers/cost.ts";
 import { monthlyDollars } from "./money.ts";
 import { acts, adviceOf, countOf, fitOf, type Measured, type Worksheet } from "./worksheet.ts";
 
@@ -32,7 +32,7 @@ export function worksheetMarkdown(sheet: Worksheet): string {
     ...(sheet.shape === "kappa"
       ? acts.map((act, at) => `  ${at + 1}. ${actWords[act].name}: ${cell(sheet.acts[act])}`)
       : []),
-    `- ${worksheetWords.cost}: ${streams} streams, ${jobs} nightly: ${monthlyDollars(monthlyCost(streams, jobs).monthly)} a month, modelled`,
+    `- ${worksheetWords.cost}: ${streams} streams, ${jobs} nightly: ${monthlyDollars(monthlyCost(streams, jobs, sheet.price ?? prices).monthly)} a month, modelled${sheet.price === undefined ? "" : ", own prices"}`,
     "",
     `| ${worksheetWords.measuredColumns.join(" | ")} |`,
     "|---|---|---|---|",

@@ -1,3 +1,5 @@
+import type { Prices } from "./levers/cost.ts";
+
 export const freshnesses = ["seconds", "minutes", "hours", "next-day"] as const;
 export type Freshness = (typeof freshnesses)[number];
 export const shapes = ["batch", "lambda", "kappa"] as const;
@@ -18,6 +20,8 @@ export type Worksheet = {
   tables: TableRow[];
   streams: string;
   nightlyJobs: string;
+  /** The reader's own prices; absent: the simulator's. */
+  price?: Prices;
 };
 
 export const emptyWorksheet: Worksheet = {

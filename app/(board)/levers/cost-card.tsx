@@ -1,16 +1,10 @@
 "use client";
 
-import {
-  badgeWords,
-  costWords,
-  formulaLines,
-  priceWords,
-  shardWords,
-} from "../../../lib/shipping/content/cost-words.ts";
+import { costWords, formulaLines, shardWords } from "../../../lib/shipping/content/cost-words.ts";
 import { leverWords, pageWords } from "../../../lib/shipping/content/lever-words.ts";
 import { leverNames } from "../../../lib/shipping/levers/consumer.ts";
-import { costOf, type Prices, priceBadges, prices } from "../../../lib/shipping/levers/cost.ts";
-import { mostPrice } from "../../../lib/shipping/levers/page-state.ts";
+import { costOf, type Prices, prices } from "../../../lib/shipping/levers/cost.ts";
+import { PriceTable } from "../../_shipping/price-table.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Levers } from "./use-levers.ts";
 
@@ -39,53 +33,5 @@ export function CostCard({ state, derived, change }: Levers) {
       <p className="dim small mt-2">{shardWords(all, leverWords["all-tables"].name)}</p>
       <p className="dim small">{costWords.shape}</p>
     </section>
-  );
-}
-
-/** The inputs of the model, editable; each says whether it is quoted, given or assumed. */
-export function PriceTable({ price, set }: { price: Prices; set: (price: Prices) => void }) {
-  return (
-    <table className="prices">
-      <thead>
-        <tr>
-          {costWords.inputs.map((head, index) => (
-            <th key={head} scope="col" className={index === 1 ? "num" : undefined}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {(Object.keys(priceWords) as (keyof Prices)[]).map((name) => (
-          <tr key={name}>
-            <th scope="row">
-              <label htmlFor={`price-${name}`}>{priceWords[name].name}</label>
-              {priceWords[name].unit === "" ? "" : `, ${priceWords[name].unit}`}
-              <small>{priceWords[name].means}</small>
-            </th>
-            <td className="num">
-              <input
-                id={`price-${name}`}
-                className="field short num"
-                type="number"
-                min={0}
-                max={mostPrice}
-                step="any"
-                value={price[name]}
-                onChange={(event) => {
-                  const value = Math.round(event.target.valueAsNumber * 10_000) / 10_000;
-                  if (value >= 0 && value <= mostPrice) set({ ...price, [name]: value });
-                }}
-              />
-            </td>
-            <td>
-              <span className={priceBadges[name] === "assumption" ? "mod" : "small"}>
-                {price[name] === prices[name] ? badgeWords[priceBadges[name]] : costWords.changed}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

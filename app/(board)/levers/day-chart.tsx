@@ -30,6 +30,8 @@ export function DayChart({ state, derived }: Levers) {
   const shown = line(({ shownCents }) => shownCents);
   const middle = moments.find((moment) => moment.at === marked);
   const above = end.truthCents >= end.shownCents;
+  // Below the line there is no room for words beside the hours.
+  const isOnAxis = top(end.shownCents) > 85;
   return (
     <section className="card big" aria-labelledby="chart-title">
       <header>
@@ -65,7 +67,7 @@ export function DayChart({ state, derived }: Levers) {
           </span>
           <span
             className="lab alt"
-            style={{ right: 0, top: `${top(end.shownCents)}%`, translate: above ? "0 25%" : "0 -125%" }}
+            style={{ right: 0, top: `${top(end.shownCents)}%`, translate: above && !isOnAxis ? "0 25%" : "0 -125%" }}
           >
             {chartWords.shown(end.shownCents)}
           </span>

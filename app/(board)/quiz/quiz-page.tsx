@@ -101,7 +101,7 @@ function QuestionCard({ question: { id, asks, options, right, to }, name, chosen
           {chosen === right ? null : (
             <p>
               {options[right]?.says}. {quizWords.see}
-              <Link href={to.href}>{to.name}</Link>
+              <Link href={(picked.to ?? to).href}>{(picked.to ?? to).name}</Link>
             </p>
           )}
         </div>

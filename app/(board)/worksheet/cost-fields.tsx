@@ -1,17 +1,18 @@
 "use client";
 
-import Link from "next/link";
 import { costWords, formulaLines } from "../../../lib/shipping/content/cost-words.ts";
 import { pageWords } from "../../../lib/shipping/content/lever-words.ts";
 import { worksheetWords } from "../../../lib/shipping/content/worksheet-words.ts";
 import { monthlyCost, prices } from "../../../lib/shipping/levers/cost.ts";
 import { countOf } from "../../../lib/shipping/worksheet.ts";
+import { PriceTable } from "../../_shipping/price-table.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Part } from "./worksheet-page.tsx";
 
 /** The reader's own estate by the simulator's cost model. */
 export function CostFields({ sheet, change }: Part) {
-  const cost = monthlyCost(countOf(sheet.streams), countOf(sheet.nightlyJobs));
+  const price = sheet.price ?? prices;
+  const cost = monthlyCost(countOf(sheet.streams), countOf(sheet.nightlyJobs), price);
   return (
     <section className="card" aria-labelledby="estate-cost">
       <header>
@@ -41,11 +42,18 @@ export function CostFields({ sheet, change }: Part) {
         </label>
       </div>
       <ScrollRegion label={costWords.title} kind="scroll out mt-2">
-        <pre>{formulaLines(cost, prices).join("\n")}</pre>
+        <pre>{formulaLines(cost, price).join("\n")}</pre>
       </ScrollRegion>
-      <p className="dim small mt-2">
-        <Link href="/levers#cost">{worksheetWords.costNote}</Link>
-      </p>
+      <details className="mt-2">
+        <summary>{worksheetWords.prices}</summary>
+        <PriceTable price={price} set={(changed) => change({ price: changed })} />
+      </details>
+      {sheet.price === undefined ? null : (
+        <button className="btn sm mt-2 noprint" type="button" onClick={() => change({ price: undefined })}>
+          {costWords.reset}
+        </button>
+      )}
+      <p className="dim small mt-2">{worksheetWords.costNote}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { adviceWords, worksheetWords } from "../../../lib/shipping/content/worksheet-words.ts";
+import { prices } from "../../../lib/shipping/levers/cost.ts";
 import { adviceOf, emptyWorksheet, type Worksheet } from "../../../lib/shipping/worksheet.ts";
 import { worksheetMarkdown } from "../../../lib/shipping/worksheet-markdown.ts";
 import { PageTitle } from "../../_shell/page-title.tsx";
@@ -22,9 +23,15 @@ const isWorksheet = (value: unknown): value is Worksheet => {
     Object.keys(emptyWorksheet).every((key) => key in sheet) &&
     Array.isArray(sheet.tables) &&
     typeof sheet.acts === "object" &&
-    typeof sheet.measured === "object"
+    typeof sheet.measured === "object" &&
+    (sheet.price === undefined || isPrices(sheet.price))
   );
 };
+
+const isPrices = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(prices).every((name) => Number.isFinite((value as Record<string, unknown>)[name]));
 
 /** What has to be named before anything runs day and night. */
 export function WorksheetPage() {

@@ -1,11 +1,13 @@
-export type Option = { says: string; why: string };
+export type Place = { href: string; name: string };
+/** `to`: where this answer can be seen to fail; else the question's own place. */
+export type Option = { says: string; why: string; to?: Place };
 /** `right`: index of the option that holds. `to`: where the answer can be seen. */
 export type Question = {
   id: string;
   asks: string;
   options: readonly Option[];
   right: number;
-  to: { href: string; name: string };
+  to: Place;
 };
 
 export const quizWords = {
@@ -29,6 +31,7 @@ export const questions: readonly Question[] = [
       {
         says: "The uptime check of the process, asked from outside every few seconds",
         why: "It is up. A slow consumer passes that check all day.",
+        to: { href: "/drills", name: "the drill of 02:47, three minutes" },
       },
       {
         says: "Lag over a number somebody chose, or a fetch rate of zero",
@@ -38,6 +41,7 @@ export const questions: readonly Question[] = [
       {
         says: "The broker's disk",
         why: "The log holds what is unread until retention passes. By then it is lost, not late.",
+        to: { href: "/plan#F30", name: "the page on retention, in the plan" },
       },
     ],
     right: 1,
@@ -48,7 +52,14 @@ export const questions: readonly Question[] = [
     asks: "All thirteen tables were streamed in the simulator. What moved?",
     options: [
       { says: "Accuracy, by a little", why: "Accuracy comes from the orders, and those were streamed before." },
-      { says: "The time lag at 14:00", why: "The orders job polls as before; the twelve stand beside it." },
+      {
+        says: "The time lag at 14:00",
+        why: "The orders job polls as before; the twelve stand beside it.",
+        to: {
+          href: "/levers?on=stream,idempotent,event-time,watermark,replay,all-tables#cost",
+          name: "what did move: the bill",
+        },
+      },
       { says: "The number of pipelines and the bill", why: "Eleven more pipelines, paid by the hour, used or not." },
       { says: "Everything, a little", why: "The orders job never reads the twelve, so neither headline moves." },
     ],
@@ -66,7 +77,14 @@ export const questions: readonly Question[] = [
         says: "It merges a batch layer and a fast layer when it is asked",
         why: "That is lambda: every rule written twice, in two systems that must agree.",
       },
-      { says: "It needs no log once the view is built", why: "The kept log is the first of its four acts." },
+      {
+        says: "It needs no log once the view is built",
+        why: "The kept log is the first of its four acts.",
+        to: {
+          href: "/levers?on=stream,idempotent,event-time,watermark,replay",
+          name: "a replay over the kept log",
+        },
+      },
       {
         says: "It never reads in batches: every record is handled alone, as it comes in",
         why: "Streaming systems batch inside as well. That is not the difference.",
