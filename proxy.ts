@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isAnonymous, safeNext, wantsPage } from "./lib/access/anonymous.ts";
 import { answer } from "./lib/access/answer.ts";
-import { commonHeaders, contentSecurityPolicy } from "./lib/access/page-headers.ts";
+import { commonHeaders, contentSecurityPolicy, transportHeaders } from "./lib/access/page-headers.ts";
 import { Problem } from "./lib/access/problem.ts";
 import { actorOf } from "./lib/access/require-permission.ts";
 
@@ -36,7 +36,9 @@ async function refuse(request: Request): Promise<Response | null> {
 }
 
 function withHeaders(response: Response): Response {
-  for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries({ ...commonHeaders, ...transportHeaders() })) {
+    response.headers.set(name, value);
+  }
   return response;
 }
 

@@ -53,3 +53,52 @@ test("the sign-in and the health check pass without anybody", async () => {
   for (const path of ["/healthz", "/sign-in?token=x", "/api/auth/sign-in/email"])
     expect(passed(await ask(path))).toBe(true);
 });
+
+const always = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+test("every answer carries the same guards, refused or not, and over https asks for https from then on", async () => {
+  const answers = () =>
+    Promise.all([
+      ask("/api/v1/board"),
+      ask("/pages", { accept: "text/html" }),
+      ask("/sign-in"),
+      ask("/", { authorization: `Bearer ${token}` }),
+    ]);
+  for (const { headers } of await answers()) {
+    expect(Object.fromEntries(headers)).toMatchObject(always);
+    expect(headers.get("strict-transport-security")).toBeNull();
+  }
+  process.env.ONE_BOARD_URL = "https://board.example";
+  try {
+    for (const { headers } of await answers())
+      expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}$/);
+  } finally {
+    process.env.ONE_BOARD_URL = origin;
+  }
+});
+
+test("a policy without inline scripts comes with every page, also with the sign-in", async () => {
+  for (const response of [await ask("/sign-in"), await ask("/", { authorization: `Bearer ${token}` })]) {
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/);
+    expect(policy).toMatch(/default-src 'self';.*object-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  }
+});
+
+test("what a client says of itself admits nobody: forwarded addresses, hosts and the proxy's own marks", async () => {
+  const claims = {
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-host": "127.0.0.1:4747",
+    "x-one-board-client": "127.0.0.1",
+    "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
+    "x-nonce": "mine",
+  };
+  expect((await ask("/api/v1/board", claims)).status).toBe(401);
+});

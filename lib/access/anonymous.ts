@@ -13,9 +13,14 @@ export function wantsPage(request: Request, pathname: string): boolean {
   return request.method === "GET" && html && !isBelow(pathname, "/api");
 }
 
-/** Where to go after signing in: a path of this site, or the board. */
+const site = "http://site.invalid";
+
+/** Where to go after signing in: a path of this site as a browser would read it, or the board. */
 export function safeNext(next: string | null | undefined): string {
-  return next && /^\/(?![/\\])[\w\-./?=&%:,~+]*$/.test(next) && !isBelow(next, "/sign-in") ? next : "/";
+  if (!next || !/^\/(?![/\\])[\w\-./?=&%:,~+]*$/.test(next)) return "/";
+  const { origin, pathname, search } = new URL(next, site);
+  const leads = origin === site && !pathname.startsWith("//") && !isBelow(pathname, "/sign-in");
+  return leads ? `${pathname}${search}` : "/";
 }
 
 const isBelow = (pathname: string, folder: string): boolean =>

@@ -8,6 +8,11 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
+/** Of a board that people open over https: its browsers never ask for it over an open line again. */
+export function transportHeaders(publicUrl = process.env.ONE_BOARD_URL): Readonly<Record<string, string>> {
+  return publicUrl?.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
+}
+
 /**
  * Scripts run by nonce only. Style attributes stay allowed: the chart and dialog libraries set them, and they cannot run
  * code. `development`: the bundler's reloading needs eval and a socket.
