@@ -202,6 +202,12 @@ export const slotPage: PageView = {
     },
   ],
   may: { acknowledge: true, note: true, resolve: true, writeOff: false },
+  changes: [
+    { at: at("02:31:00"), words: "Connector configuration changed", code: "enrollment-debezium", grave: false },
+  ],
+  changesHours: 24,
+  lastTime: [],
+  told: [{ channel: "night", kind: "fired", at: at("02:40:02"), waiting: 0 }],
 };
 
 export const desk: PracticeView = {

@@ -7,10 +7,11 @@ import type { Estate } from "./estate.ts";
 import { handlesOf } from "./handles.ts";
 import { headlineOf } from "./headline.ts";
 import type { BoardInput } from "./input.ts";
+import { contextOf } from "./page-context.ts";
 import { figureOf, summarizePage } from "./page-summary.ts";
 import { readBoardInput } from "./read.ts";
 import { collectorState, silencePage } from "./silence.ts";
-import type { PageEventView, PageView } from "./views.ts";
+import type { PageContext, PageEventView, PageView } from "./views.ts";
 
 const eventWords: Record<string, string> = {
   pending: "Condition seen",
@@ -45,7 +46,8 @@ export async function readPageView(estate: Estate, id: string, actor: Pick<Actor
       note,
     }),
   );
-  return viewOf(page, { ...input, handles }, events, actor);
+  const context = await contextOf(estate, page, input);
+  return { ...viewOf(page, { ...input, handles }, events, actor), ...context };
 }
 
 async function findPage(estate: Estate, input: BoardInput, id: string): Promise<Page> {
@@ -62,7 +64,12 @@ function quarantineDebt({ failureMode, subject }: Page, { verdicts }: BoardInput
   return Number(verdict?.evidence.unhandled ?? 0);
 }
 
-function viewOf(page: Page, input: BoardInput, events: PageEventView[], actor: Pick<Actor, "role">): PageView {
+function viewOf(
+  page: Page,
+  input: BoardInput,
+  events: PageEventView[],
+  actor: Pick<Actor, "role">,
+): Omit<PageView, keyof PageContext> {
   const open = page.state === "firing" || page.state === "acknowledged";
   const stored = events.length > 0;
   const measured = page.resolvedAt ? undefined : figureOf[page.failureMode];

@@ -107,8 +107,20 @@ const eventSchema = z.strictObject({
   note: z.string().nullable(),
 }) satisfies z.ZodType<PageEventView>;
 
+const pastPage = z.strictObject({ ...pageSummarySchema.shape, note: z.string().nullable() });
+const told = z.strictObject({
+  channel: z.string(),
+  kind: z.string(),
+  at: instant.nullable(),
+  waiting: z.number().int(),
+});
+
 export const pageViewSchema = z.strictObject({
   ...pageSummarySchema.shape,
+  changes: panels.changes,
+  changesHours: z.number(),
+  lastTime: z.array(pastPage),
+  told: z.array(told),
   generatedAt: instant,
   estateNow: instant.nullable(),
   latched: z.boolean(),

@@ -1,6 +1,6 @@
 import type { Reason } from "../evaluate/reasons.ts";
 import type { Evidence, State } from "../evaluate/types.ts";
-import type { DefectCount, Panels } from "../product/panels.ts";
+import type { ChangeRow, DefectCount, Panels } from "../product/panels.ts";
 import type { Headline, PageSummary } from "./types.ts";
 
 /** A labelled fact in words, for a list: "Active" · "no, for 12 m 20 s (allowed 3 m)". `code`: an identifier, a position. */
@@ -109,20 +109,32 @@ export type PageEventView = {
   note: string | null;
 };
 
-/** `GET /api/v1/pages/{id}`. */
-export type PageView = PageSummary & {
-  generatedAt: string;
-  estateNow: string | null;
-  latched: boolean;
-  evidence: Evidence;
-  /** The figure the page is about, with its limit; null for a page without one. */
-  figure: Headline | null;
-  resolution: string | null;
-  events: PageEventView[];
-  /** What this reader may do now. */
-  /** `writeOff`: its quarantine holds dead letters that nobody has written off. */
-  may: { acknowledge: boolean; note: boolean; resolve: boolean; writeOff: boolean };
+/** What stands around a page. */
+export type PageContext = {
+  /** What became different on its product's path, newest first; empty for a page of no product. */
+  changes: ChangeRow[];
+  changesHours: number;
+  /** The last three of the same mode that ended before it. */
+  lastTime: PastPage[];
+  /** The channels it went out on. `at`: wall clock of the newest letter taken there; `kind`: what the newest letter tells. */
+  told: { channel: string; kind: string; at: string | null; waiting: number }[];
 };
+
+/** `GET /api/v1/pages/{id}`. */
+export type PageView = PageSummary &
+  PageContext & {
+    generatedAt: string;
+    estateNow: string | null;
+    latched: boolean;
+    evidence: Evidence;
+    /** The figure the page is about, with its limit; null for a page without one. */
+    figure: Headline | null;
+    resolution: string | null;
+    events: PageEventView[];
+    /** What this reader may do now. */
+    /** `writeOff`: its quarantine holds dead letters that nobody has written off. */
+    may: { acknowledge: boolean; note: boolean; resolve: boolean; writeOff: boolean };
+  };
 
 /** `GET /api/v1/practice`. Seconds and times on the estate's clock. */
 export type PracticeView = {

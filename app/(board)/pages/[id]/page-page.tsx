@@ -7,6 +7,7 @@ import { useFollowed } from "../../../_live/use-followed.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
 import { ErrorFace, Loading } from "../../../_ui/faces.tsx";
 import { Acknowledge } from "./acknowledge.tsx";
+import { Changes, EvidenceChart, LastTime, Told } from "./context.tsx";
 import { Evidence, Symptoms } from "./evidence.tsx";
 import { Note, Resolve } from "./later-acts.tsx";
 import { Commands, Owners, RestOfBoard, Timeline } from "./sections.tsx";
@@ -47,11 +48,15 @@ export function PagePage({ id, initial }: { id: string; initial?: PageView }) {
         <Timeline page={data} now={now} />
       </article>
       <aside className="stack aside" aria-label="More of this page">
+        <EvidenceChart page={data} />
         <Symptoms page={data} />
         <Evidence page={data} />
+        <Changes page={data} now={now} />
+        <LastTime page={data} />
         <Note {...act} />
         <Resolve {...act} />
         <WriteOff {...act} />
+        <Told page={data} now={data.generatedAt} />
       </aside>
     </main>
   );

@@ -232,3 +232,30 @@ test("a silent collector is a page in the list and can be read, and not taken", 
     writeOff: false,
   });
 });
+
+test("a page shows how its cause went the last times, with the last note, and on which channels it went out", async () => {
+  const { pool, prisma } = served.database;
+  const at = "2026-11-29T02:00:00.000Z";
+  await store({ id: "before", state: "resolved", openedAt: at, firedAt: at, resolvedAt: at, resolution: "cleared" });
+  await store({
+    id: "other",
+    failureMode: "F23",
+    state: "resolved",
+    openedAt: at,
+    firedAt: at,
+    resolvedAt: at,
+    resolution: "cleared",
+  });
+  await prisma.page_event.create({
+    data: { pageId: "before", at, kind: "noted", reason: "stopped", note: "the upgrade" },
+  });
+  await pool.query(
+    `INSERT INTO outbox ("pageId", sequence, kind, body) VALUES ('slot', 1, 'fired', '{}'), ('slot', 2, 'updated', '{}');
+     INSERT INTO delivery ("outboxId", channel, "pageId", sequence, state, "createdAt", "dueAt", "deliveredAt")
+     SELECT id, 'night', "pageId", sequence, CASE sequence WHEN 1 THEN 'delivered' ELSE 'waiting' END, now(), now(),
+            CASE sequence WHEN 1 THEN timestamptz '${at}' END FROM outbox`,
+  );
+  const view = pageViewSchema.parse(await (await one(request("/x"), params("slot"))).json());
+  expect(view.lastTime).toMatchObject([{ id: "before", note: "the upgrade" }]);
+  expect(view.told).toEqual([{ channel: "night", kind: "updated", at, waiting: 1 }]);
+});
