@@ -28,6 +28,8 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
     throw new RequestProblem(0, "the server did not answer");
   }
   const body: unknown = await response.json().catch(() => null);
+  // An answer that broke off is none, whatever its status said.
+  if (response.ok && body === null) throw new RequestProblem(0, "the server's answer broke off");
   if (response.ok) return body;
   const problem = (body ?? {}) as Body;
   throw new RequestProblem(

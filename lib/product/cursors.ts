@@ -1,7 +1,8 @@
 import type { Facts } from "../board/facts.ts";
 import type { BoardInput, StoredSignal, StoredVerdict } from "../board/input.ts";
 import { cursorName } from "../board/names.ts";
-import { worst } from "../board/row-state.ts";
+import { figureFrom } from "../board/page-summary.ts";
+import { signalShowsAs, worst } from "../board/row-state.ts";
 import { signalLabels } from "../board/rows.ts";
 import type { CursorView } from "../board/views.ts";
 import { sentence } from "../board/words.ts";
@@ -51,10 +52,10 @@ function cursorView(subject: string, cursor: Cursor, of: Of, input: BoardInput, 
   const at = input.estateNow ?? input.now;
   const shown = seen && "value" in seen ? shownOf(cursor, seen.value, at) : { figure: null, position: null };
   const signal = seen && "failed" in seen ? undefined : signalFor(cursor, productId, input.signals);
-  const judged = judge(subject, product, input);
+  const judged = worse(judge(subject, product, input), signal, input);
   const facts: Facts = {
     cursor: cursorName(cursor),
-    figure: null,
+    figure: judged.verdict === null ? figureFrom(signal) : null,
     heldSeconds: judged.since === null ? null : Math.max(0, (at - epochMs(judged.since)) / 1_000),
     evidence: judged.verdict?.evidence ?? {},
     unseen: judged.verdict?.unseen ?? null,
@@ -80,6 +81,7 @@ const ownSignal: Partial<Record<CursorKind, readonly string[]>> = {
   "connect-source-offset": ["source-behind", "offset-age"],
   ledger: ["completeness-gap"],
   "table-snapshot": ["snapshot-age"],
+  "fold-state": ["cohort-age"],
 };
 
 const signalFor = ({ kind }: Cursor, productId: string, signals: readonly StoredSignal[]): StoredSignal | undefined =>
@@ -92,6 +94,14 @@ function figureOf(signal: StoredSignal | undefined): CursorView["figure"] {
 }
 
 type Judged = Pick<CursorView, "state" | "reason"> & { since: string | null; verdict: StoredVerdict | null };
+
+/** Where a cursor is only measured, its signal may say more than the verdicts on it do. */
+function worse(judged: Judged, signal: StoredSignal | undefined, { pages }: BoardInput): Judged {
+  if (!signal || judged.state === "paused") return judged;
+  const state = signalShowsAs(signal.state, pages);
+  if (worst([judged.state, state]) === judged.state) return judged;
+  return { state, reason: signal.reason, since: signal.since, verdict: null };
+}
 
 /** The worst of the verdicts on this cursor; a cursor without a verdict was not judged. */
 function judge(subject: string, product: Product, { verdicts }: BoardInput): Judged {

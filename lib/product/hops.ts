@@ -19,8 +19,8 @@ export const canarySource = ({ prefix, canary }: Product): string[] => (canary ?
 export function hopsOf(product: Product, input: BoardInput, latest: Latest): Hop[] {
   const at = input.estateNow ?? input.now;
   const late = oldestDue(product, input);
-  const markers = markersOf(product, latest);
-  const blocked = canaryOf(product, input, latest)?.waitsIn ?? null;
+  const { markers, seenAt } = markersOf(product, latest);
+  const blocked = canaryOf(product, latest)?.waitsIn ?? null;
   return product.hops.map(({ name, budget, cursor }, index) => {
     const subject = cursor === undefined ? null : `${product.prefix}.${cursor}`;
     const seen = subject === null ? undefined : latest.get(subject);
@@ -28,28 +28,33 @@ export function hopsOf(product: Product, input: BoardInput, latest: Latest): Hop
     return {
       name,
       budgetSeconds: budget / 1_000,
-      usedSeconds: usedSeconds(markers, index, at) ?? waited,
+      usedSeconds: usedSeconds(markers, index, seenAt) ?? waited,
       holdsOldestDue: blocked === null ? late !== null && subject === late : name === blocked,
     };
   });
 }
 
 /** The newest marker that crossed the whole path, and where the next one waits. Null where no markers are sent or seen. */
-export function canaryOf(product: Product, input: BoardInput, latest: Latest): CanaryPanel | null {
-  const markers = markersOf(product, latest);
+export function canaryOf(product: Product, latest: Latest): CanaryPanel | null {
+  const { markers, seenAt } = markersOf(product, latest);
   if (markers.length === 0) return null;
   const last = markers.at(-1);
-  const at = input.estateNow ?? input.now;
   const waiting = product.hops.find(({ budget }, index) => {
     const since = markers[index]?.waitingSince;
-    return since != null && at - epochMs(since) > budget;
+    return since != null && seenAt - epochMs(since) > budget;
   });
   return { sentAt: last?.newestSentAt ?? null, crossedSeconds: transitSeconds(last), waitsIn: waiting?.name ?? null };
 }
 
-function markersOf(product: Product, latest: Latest): (Marker | undefined)[] {
-  const seen = product.canary ? arrived(latest, `${product.prefix}.canary`, "canary") : null;
-  return seen ? product.hops.map(({ name }) => seen.hops.find(({ hop }) => hop === name)) : [];
+type Markers = { markers: (Marker | undefined)[]; seenAt: number };
+
+/** Waits are counted up to the moment of seeing: a marker may have come through since. */
+function markersOf(product: Product, latest: Latest): Markers {
+  const id = `${product.prefix}.canary`;
+  const seen = product.canary ? arrived(latest, id, "canary") : null;
+  const at = latest.get(id)?.observedAt;
+  if (!seen || at === undefined) return { markers: [], seenAt: 0 };
+  return { markers: product.hops.map(({ name }) => seen.hops.find(({ hop }) => hop === name)), seenAt: epochMs(at) };
 }
 
 /** What one hop did to markers: the wait of the oldest that is not through, else what it added to the newest that is. */

@@ -45,6 +45,7 @@ export function ledgerOf(
   if (!cursor || !signal || counted(signal.evidence, "lines") === null) return null;
   const { evidence, state } = signal;
   const committed = counted(evidence, "lines");
+  const settledTo = counted(evidence, "settledTo");
   const rows = terms.map(({ set, key, term, placed }) => {
     const ranges = placed ? RangeSet.parse(sets[set] ?? "{}").ranges() : [];
     return {
@@ -67,7 +68,7 @@ export function ledgerOf(
       ...Object.entries(besides).map(([key, name]) => ({ name, count: counted(evidence, key) ?? "0" })),
       { name: "of the missing never sent", count: RangeSet.parse(sets.neverSent ?? "{}").size.toString() },
     ].filter(({ count }) => count !== "0"),
-    settledTo: counted(evidence, "settledTo"),
+    settledTo: settledTo === cursor.from ? null : settledTo,
     lastKnown: state === "unknown",
   };
 }

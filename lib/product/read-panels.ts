@@ -30,7 +30,7 @@ export async function panelsOf(estate: Estate, id: string, read: Read): Promise<
     ledger: ledgerOf(product, gap, sets),
     quarantines: quarantinesOf(product, input, latest),
     lakehouse: lakehouseOf(contract, product, latest),
-    canary: canaryOf(product, input, latest),
+    canary: canaryOf(product, latest),
     caughtUp,
     changes,
     changesHours,

@@ -13,7 +13,7 @@ export function CommitsCard({ commits }: { commits: ContractCommit[] }) {
         <p>newest first</p>
       </header>
       {commits.length === 0 ? <p className="sec">No commit can be told: this is no repository.</p> : null}
-      <ol className="tl days">
+      <ol className="news">
         {commits.map(({ commit, at, subject }) => (
           <li key={commit}>
             <Clock at={at} beside={longAgo} />

@@ -64,12 +64,16 @@ function CursorCell({ cursor, place, now }: { cursor: CursorView; place: number;
   );
 }
 
+/** Only a number that is itself beyond its limit is red: a page may be about something else. */
+const isBeyond = ({ value, limit, unit }: NonNullable<CursorView["figure"]>): boolean =>
+  limit !== null && (unit === "tasks" ? value < limit : value > limit);
+
 function CursorFigure({ cursor }: { cursor: CursorView }) {
   const { figure, state } = cursor;
   if (figure === null || !Number.isFinite(figure.value)) return <p className="val" />;
   const { number, unit } = splitQuantity(figure.value, figure.unit);
   const saidWithLimit = figure.limit !== null && counted.has(figure.unit);
-  const kind = state === "unknown" ? " old" : state === "page" ? " hot" : "";
+  const kind = state === "unknown" ? " old" : state === "page" && isBeyond(figure) ? " hot" : "";
   const limit = figure.limit === null ? "" : `of ${formatQuantity(figure.limit, figure.unit)} `;
   return (
     <p className={`val${kind}`}>

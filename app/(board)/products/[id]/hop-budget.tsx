@@ -7,6 +7,8 @@ import { Clock } from "../../../_ui/time.tsx";
 export function HopBudget({ product, now }: { product: ProductView; now: string }) {
   const { hops, sloSeconds, timestampField: field, canary } = product;
   if (hops.length === 0) return null;
+  // Red is only for a page: a hop over its budget before one warns.
+  const mark = product.state === "page" ? "page" : "warn";
   const widest = Math.max(
     1,
     ...hops.map(({ budgetSeconds, usedSeconds }) => Math.max(budgetSeconds, usedSeconds ?? 0)),
@@ -45,7 +47,7 @@ export function HopBudget({ product, now }: { product: ProductView; now: string 
               <td className="hb">
                 <span className="bar" aria-hidden="true">
                   <i
-                    className={usedSeconds !== null && usedSeconds > budgetSeconds ? "over" : undefined}
+                    className={usedSeconds !== null && usedSeconds > budgetSeconds ? `over s-${mark}` : undefined}
                     style={{ width: share(usedSeconds ?? 0) }}
                   />
                   <em style={{ left: share(budgetSeconds) }} />
@@ -55,7 +57,7 @@ export function HopBudget({ product, now }: { product: ProductView; now: string 
               <td className="num dim">{formatDuration(budgetSeconds)}</td>
               <td>
                 {holdsOldestDue ? (
-                  <StateMark state={usedSeconds !== null && usedSeconds > budgetSeconds ? "page" : "ok"} words="here" />
+                  <StateMark state={usedSeconds !== null && usedSeconds > budgetSeconds ? mark : "ok"} words="here" />
                 ) : null}
               </td>
             </tr>

@@ -55,7 +55,7 @@ export function LedgerCard({ ledger }: { ledger: LedgerPanel }) {
         {beside.length === 0
           ? "Beside it: no duplicate, nothing extra."
           : `Beside it, in no sum: ${beside.map(({ name, count }) => `${formatCount(count)} ${name}`).join(", ")}.`}
-        {settledTo === null || settledTo === "0" ? "" : ` Below ${formatCount(settledTo)} only counts are kept.`}
+        {settledTo === null ? "" : ` Below ${formatCount(settledTo)} only counts are kept.`}
       </p>
     </section>
   );

@@ -10,7 +10,7 @@ export function WhatChanged({ changes, hours, now }: { changes: ChangeRow[]; hou
         <p>{hours}&nbsp;h, newest first</p>
       </header>
       {changes.length === 0 ? <p className="sec">Nothing changed on this path in {hours}&nbsp;h.</p> : null}
-      <ol className="tl">
+      <ol className="news">
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two changes of one moment may read alike
           <li key={`${change.at}/${index}`} className={change.grave ? "hot" : undefined}>
