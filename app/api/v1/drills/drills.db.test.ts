@@ -30,12 +30,21 @@ async function committed(change: Partial<typeof goodHypothesis> = {}): Promise<s
 }
 const errors = (body: Record<string, unknown>) => (body.errors as { path: string }[]).map(({ path }) => path);
 
-test("all published drills are listed with kind and title, and one says what can be asked", async () => {
+test("the drills that open the list have kind and title, and one says what can be asked", async () => {
   const { drills } = drillListSchema.parse((await walk.list()).body);
+  expect(drills.length).toBeGreaterThanOrEqual(22);
   expect(drills.map(({ kind }) => kind)).toEqual(["question", ...Array(drills.length - 1).fill("recorded")]);
   const drill = drillSchema.parse((await walk.call("one", lag)).body);
   expect(drill.commands.length).toBeGreaterThanOrEqual(8);
   expect((await walk.call("one", "d-000000")).status).toBe(404);
+});
+
+test("a drill that does not open the list is there once it was met, for whoever met it", async () => {
+  const later = "d-6e97a1";
+  const ids = async () => drillListSchema.parse((await walk.list()).body).drills.map(({ id }) => id);
+  expect(await ids()).not.toContain(later);
+  expect((await walk.call("start", later, {})).status).toBe(201);
+  expect(await ids()).toContain(later);
 });
 
 test("an attempt is always new, and only the first counts", async () => {
