@@ -50,6 +50,7 @@ async function opened(world: World): Promise<string> {
   await world.call("GET", "/api/v1/attempts/{id}/resolution", { id, body: {} });
   return id;
 }
+const pause = () => ({ scope: "enrollment.fold", reason: "x", until: new Date(Date.now() + 3_600_000).toISOString() });
 const person = async ({ db }: World): Promise<string> =>
   (await addPerson({ db, actor: null }, { handle: "x", role: "viewer", rawReader: false })).person.id;
 
@@ -86,6 +87,11 @@ export const recipes: Record<string, Recipe> = {
   }),
   "POST /api/v1/channels/{id}/test": async (world) => ({ id: await channel(world), body: {} }),
   "POST /api/v1/channels/{id}/replay": async (world) => ({ id: await channel(world), body: {} }),
+  "POST /api/v1/pauses": () => ({ body: pause() }),
+  "POST /api/v1/pauses/{id}/end": async ({ call }) => {
+    const made = await call("POST", "/api/v1/pauses", { body: pause() });
+    return { id: String((await made.json()).id), body: {} };
+  },
   "POST /api/v1/levers": "computes",
   "POST /api/v1/scorecard": "computes",
   "POST /api/v1/scorecards": () => ({ body: { stream: "by-hand", card: emptyCard("x") } }),
