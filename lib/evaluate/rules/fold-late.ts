@@ -39,7 +39,10 @@ function onTopic(cohort: Cohort, scope: FoldScope): RuleVerdict | null {
       oldestDueAt: isoInstant(unread.oldestAt),
     });
   }
-  if (cohort.pendingMs !== null && cohort.pendingSince !== null && cohort.pendingMs > scope.product.slo) {
+  const late = cohort.pendingMs !== null && cohort.pendingMs > scope.product.slo;
+  // What waits here is young: the time went before the topic.
+  if (late && unread.oldestAt !== null) return null;
+  if (late && cohort.pendingSince !== null) {
     return page("fold-behind", evidence, {
       since: isoInstant(cohort.pendingSince + scope.product.slo),
       oldestDueAt: isoInstant(cohort.pendingSince),
@@ -70,9 +73,13 @@ function beforeTopic(cohort: Cohort, scope: FoldScope): RuleVerdict {
   return ok("within-limit", evidence, { clear: cohort.pendingMs < slo * scope.contract.pages.clearFraction });
 }
 
-function evidenceOf({ ageMs, unread, pendingMs }: Cohort, scope: FoldScope): Evidence {
+function evidenceOf({ ageMs, unread, pendingMs, pendingSince }: Cohort, scope: FoldScope): Evidence {
   return {
     group: scope.cursor.group,
+    breachAt: earliest(
+      unread?.oldestAt == null ? null : unread.oldestAt + scope.cursor.oldestUnreadWithin,
+      pendingSince === null ? null : pendingSince + scope.product.slo,
+    ),
     cohortAgeSeconds: ageMs === null ? null : seconds(ageMs),
     pendingSeconds: pendingMs === null ? null : seconds(pendingMs),
     foldUnreadRecords: unread === null ? null : unread.records.toString(),
@@ -80,4 +87,9 @@ function evidenceOf({ ageMs, unread, pendingMs }: Cohort, scope: FoldScope): Evi
     allowedSeconds: seconds(scope.cursor.oldestUnreadWithin),
     sloSeconds: seconds(scope.product.slo),
   };
+}
+
+function earliest(...moments: (number | null)[]): string | null {
+  const known = moments.flatMap((moment) => moment ?? []);
+  return known.length === 0 ? null : isoInstant(Math.min(...known));
 }

@@ -61,6 +61,7 @@ function unreadEvidence(scope: GroupScope, unread: Unread): Evidence {
     uncommittedAtMost: unread.uncommittedAtMost.toString(),
     oldestUnreadSeconds: unread.oldestAt === null ? null : seconds(scope.now - unread.oldestAt),
     allowedSeconds: seconds(scope.cursor.oldestUnreadWithin),
+    breachAt: unread.oldestAt === null ? null : isoInstant(unread.oldestAt + scope.cursor.oldestUnreadWithin),
     readsNotSimultaneous: unread.notSimultaneous,
   };
 }

@@ -22,6 +22,7 @@ export const tableCommitLate: CursorRule<"table-snapshot"> = {
       newestAddedAt,
       oldestOutsideSeconds: age === null ? null : seconds(age),
       allowedSeconds: seconds(commitWithin),
+      breachAt: oldestOutsideAt === null ? null : isoInstant(epochMs(oldestOutsideAt) + commitWithin),
     };
     if (age !== null && oldestOutsideAt !== null && age > commitWithin) {
       const since = isoInstant(epochMs(oldestOutsideAt) + commitWithin);

@@ -18,6 +18,7 @@ export const windowOverdue: CursorRule<"tile-windows"> = {
     const evidence = {
       value: oldest ? seconds(scope.now - oldest.closedAt) : 0,
       limit: seconds(allowed),
+      breachAt: oldest ? isoInstant(oldest.closedAt + allowed) : null,
       oldestWindow: oldest?.start ?? null,
       overdueWindows: overdue.length,
       closedWaiting: waiting.length,

@@ -2,7 +2,7 @@ import { held, inactivity, startsWithin, unmoved } from "./clocks.ts";
 import { incarnationOf } from "./identity.ts";
 import { clocksReset, type SlotMemory } from "./memory.ts";
 import { isLost, isStandby, type SlotReading, type SlotScope } from "./reading.ts";
-import { budgetBytes, overSince, remembered } from "./retained.ts";
+import { budgetBytes, noted, overSince, remembered } from "./retained.ts";
 
 /** What this sweep leaves for the next. */
 export function advance(before: SlotMemory, reading: SlotReading, scope: SlotScope): SlotMemory {
@@ -12,6 +12,7 @@ export function advance(before: SlotMemory, reading: SlotReading, scope: SlotSco
     ...before,
     stored: stored?.ok ? (storedLsn?.toString() ?? null) : before.stored,
     lastConfirmed: confirmed?.toString() ?? before.lastConfirmed,
+    paces: noted(before.paces, current, now),
   };
   if (isStandby(slot)) return { ...kept, ...clocksReset, trend: [], overSince: null, incarnation: null, aheadAt: null };
   if (!slot.present) return { ...kept, ...clocksReset, trend: [], overSince: null, aheadAt: null };

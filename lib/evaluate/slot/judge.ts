@@ -3,7 +3,7 @@ import { advance } from "./advance.ts";
 import { changesLost, type LostFinding } from "./changes-lost.ts";
 import { nothingRemembered, type SlotMemory } from "./memory.ts";
 import { isLost, isStandby, readSlot, type SlotReading, type SlotScope } from "./reading.ts";
-import { budgetBytes, growth, reachedAt } from "./retained.ts";
+import { budgetBytes, growth, paceRange, reachedAt } from "./retained.ts";
 
 /** Where a slot stands; the first that is true wins. `running`: its reader is judged by movement. */
 export type Standing = "standby" | "lost" | "changes-lost" | "snapshot" | "inactive" | "running";
@@ -18,6 +18,9 @@ export type SlotJudgement = {
   rate: number | null;
   /** When the budget is reached at that rate, ISO; null when it cannot be said or has passed. */
   fullAt: string | null;
+  /** When it is reached at the fastest and at the slowest pace of the last day, ISO; null as above. */
+  fullFrom: string | null;
+  fullTo: string | null;
   /** When the server's own limit is reached at that rate and it removes the log, ISO; null as above, or without a limit. */
   removedAt: string | null;
 };
@@ -40,9 +43,15 @@ export function judgeSlot(scope: SlotScope): Judged {
     const keep = maxSlotWalKeepBytes == null ? null : BigInt(maxSlotWalKeepBytes);
     const budget = budgetBytes(scope.cursor.diskBudget, keep);
     const rate = rateOf(memory, reading, scope);
-    const reaches = (limit: bigint | null) =>
-      reading.retained === null || limit === null ? null : reachedAt(scope.now, reading.retained, limit, rate);
-    const ends = { fullAt: reaches(budget), removedAt: reaches(keep) };
+    const range = paceRange(memory.paces, rate);
+    const reaches = (limit: bigint | null, pace: number | null = rate) =>
+      reading.retained === null || limit === null ? null : reachedAt(scope.now, reading.retained, limit, pace);
+    const ends = {
+      fullAt: reaches(budget),
+      fullFrom: reaches(budget, range?.fastest ?? null),
+      fullTo: reaches(budget, range?.slowest ?? null),
+      removedAt: reaches(keep),
+    };
     const standing = standingOf(reading, memory, changes);
     return { ok: true, judgement: { standing, reading, memory, changes, budget, rate, ...ends } };
   });

@@ -11,6 +11,8 @@ export type SlotMemory = {
   restart: Unmoved | null;
   overSince: number | null;
   trend: Trend;
+  /** The end of the log every half hour of the last day: how fast the database writes at its slowest and at its fastest. */
+  paces: Trend;
   incarnation: Incarnation | null;
   /** Last stored LSN of the connector: null when none was stored; `unseen` before the first look. */
   stored: string | null;
@@ -30,6 +32,7 @@ export const nothingRemembered: SlotMemory = {
   restart: null,
   overSince: null,
   trend: [],
+  paces: [],
   incarnation: null,
   stored: "unseen",
   aheadAt: null,

@@ -23,6 +23,24 @@ export function growth(trend: Trend): number | null {
   return Number(BigInt(last[1]) - BigInt(first[1])) / (last[0] - first[0]);
 }
 
+const paceEvery = 30 * 60_000;
+const day = 86_400_000;
+
+/** Notes the end of the log each half hour, for a day. A log that went back is another server's. */
+export function noted(paces: Trend, current: bigint, now: number): Trend {
+  const last = paces.at(-1);
+  if (last && BigInt(last[1]) > current) return [[now, current.toString()]];
+  if (last && now - last[0] < paceEvery) return paces;
+  return [...paces.filter(([at]) => at >= now - day - paceEvery), [now, current.toString()]];
+}
+
+/** The slowest and the fastest half hour that is known, and `rate` itself: bytes per millisecond. */
+export function paceRange(paces: Trend, rate: number | null): { slowest: number; fastest: number } | null {
+  if (rate === null) return null;
+  const rates = paces.slice(1).flatMap((to, index) => growth([paces[index] ?? to, to]) ?? []);
+  return { slowest: Math.min(rate, ...rates), fastest: Math.max(rate, ...rates) };
+}
+
 const horizonMs = 365 * 86_400_000;
 
 /** When `from` reaches `to` at this rate, ISO; null when it does not grow, is there already, or lies past a year. */
