@@ -1,23 +1,21 @@
 /** What can become different at a source between two sweeps. */
-export const changeKinds = [
-  "configured",
-  "task-failed",
-  "connector-state",
-  "tasks-started",
-  "database-started",
-  "slot-state",
-  "group-state",
-  "topic-configured",
-  "topic-recreated",
-  "partitions-added",
-  "query-started",
-  "checkpoint-new",
-  "schema-registered",
-  "schema-rejected",
-  "unreachable",
-  "reachable",
-] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeKind =
+  | "configured"
+  | "task-failed"
+  | "connector-state"
+  | "tasks-started"
+  | "database-started"
+  | "slot-state"
+  | "group-state"
+  | "topic-configured"
+  | "topic-recreated"
+  | "partitions-added"
+  | "query-started"
+  | "checkpoint-new"
+  | "schema-registered"
+  | "schema-rejected"
+  | "unreachable"
+  | "reachable";
 
 /** `at`: estate clock, ISO. `detail` holds names of states, classes, topics and services; never a configured value. */
 export type Change = { subject: string; at: string; kind: ChangeKind; detail: Readonly<Record<string, string>> };

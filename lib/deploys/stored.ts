@@ -4,7 +4,7 @@ import type { ObservationOf } from "../observations/types.ts";
 export type SchemaEvent = ObservationOf<"schema-deploys">["events"][number];
 
 /** An observation holds no more. */
-export const mostEvents = 200;
+const mostEvents = 200;
 
 /** What services reported in this run, oldest first. */
 export async function reportedEvents(pool: Pool | PoolClient, run: string): Promise<SchemaEvent[]> {
