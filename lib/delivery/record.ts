@@ -47,6 +47,8 @@ export async function recordDelivered(
 ): Promise<void> {
   const ended = now();
   await inTransaction(pool, async (client) => {
+    // Of two channels that finish a letter at once, the second must see that the first has.
+    await client.query(`SELECT 1 FROM outbox WHERE id = $1 FOR UPDATE`, [outboxId]);
     await client.query(
       `UPDATE delivery SET state = 'delivered', attempts = attempts + 1, "deliveredAt" = $2 WHERE id = $1`,
       [id, ended],

@@ -40,7 +40,7 @@ export function alertOf({ letter, writtenAt, first }: Envelope): object {
     },
     annotations: {
       summary: summaryOf(letter),
-      runbook_url: new URL(`/runbook#${letter.failureMode}`, letter.link).href,
+      runbook_url: new URL(`/runbook/${letter.failureMode}`, letter.link).href,
       state: letter.state,
       event: letter.event,
       letter: JSON.stringify(letter),
