@@ -58,7 +58,8 @@ test("numbers of rolled-back orders become void, and a time without purchases pa
   expect(openFrom(watch.moments.slice(from))).toEqual([]);
 });
 
-test.each<FailureModeId>(["F12", "F13", "F10", "F08"])("%s fires, alone, and ends as its mode ends", async (mode) => {
+const modes: FailureModeId[] = ["F12", "F13", "F10", "F08", "F41", "F17"];
+test.each(modes)("%s fires, alone, and ends as its mode ends", async (mode) => {
   const file = await fireMode(mode, stack, watch, evidence, say);
   const written = JSON.parse(readFileSync(file, "utf8")) as Evidence;
   expect(written).toMatchObject({ failureMode: mode, mode: "lab", contract: { file: "contracts/lab-purchases.yaml" } });

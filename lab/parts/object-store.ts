@@ -58,7 +58,7 @@ export class ObjectStore {
     // Unsigned, so refused: but answered.
     await this.part.ready(
       async () => (await fetch(this.url, { signal: AbortSignal.timeout(1_000) })).status > 0,
-      30_000,
+      120_000,
     );
   }
 }

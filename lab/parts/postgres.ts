@@ -65,7 +65,7 @@ export class SourcePostgres {
 
   /** One statement, or several without parameters, on a connection of its own. */
   async query<T extends object>(database: string, sql: string, values?: unknown[]): Promise<T[]> {
-    const client = new Client({ connectionString: this.url(database), connectionTimeoutMillis: 3_000 });
+    const client = new Client({ connectionString: this.url(database), connectionTimeoutMillis: 15_000 });
     await client.connect();
     try {
       const result = await client.query<T>(sql, values);

@@ -32,7 +32,7 @@ export class Revenue {
   async start(): Promise<void> {
     const before = this.#running();
     this.part.start();
-    await this.part.ready(async () => this.#running() > before, 40_000);
+    await this.part.ready(async () => this.#running() > before, 180_000);
   }
 
   #running(): number {
