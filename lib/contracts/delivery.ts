@@ -41,3 +41,24 @@ export const ownerSchema = z.strictObject({
   /** Owners told as well when a page is not taken, or forgotten. */
   escalateTo: z.array(identifier).optional(),
 });
+
+/** Fields of a channel that whoever holds them can send by: they stand in the environment, never in the file. */
+const secrets: Record<string, readonly string[]> = {
+  webhook: ["secret"],
+  slack: ["url"],
+  pagerduty: ["routingKey"],
+};
+const password = /:\/\/[^/\s:@]*:[^/\s@$]+@/;
+
+/** The fields of these channels in which a secret is written out, each as a path below `delivery`. */
+export function secretsInFile({ channels }: z.output<typeof deliverySchema>): PropertyKey[][] {
+  return Object.entries(channels).flatMap(([id, channel]) =>
+    Object.entries(channel)
+      .filter(
+        ([field, text]) =>
+          typeof text === "string" &&
+          ((secrets[channel.kind]?.includes(field) && !/\$\{[A-Z]/.test(text)) || password.test(text)),
+      )
+      .map(([field]) => ["delivery", "channels", id, field]),
+  );
+}

@@ -1,3 +1,4 @@
+import { secretsInFile } from "./delivery.ts";
 import { didYouMean } from "./near-match.ts";
 import { planFindings } from "./plan-names.ts";
 import type { Contract, Cursor } from "./types.ts";
@@ -20,6 +21,9 @@ export function checkReferences(contract: Contract): Finding[] {
       findings.push({ path: [...path, index], message: `unknown ${kind} ${name}${didYouMean(name, known[kind])}` });
     }
   };
+  for (const path of secretsInFile(contract.delivery)) {
+    findings.push({ path, message: "a secret stands in the file; name an environment variable instead" });
+  }
   mustExist("owner", contract.monitor.owners, ["monitor", "owners"]);
   for (const [id, { channels = [], warns = [], escalateTo = [] }] of Object.entries(contract.owners)) {
     mustExist("channel", channels, ["owners", id, "channels"]);
