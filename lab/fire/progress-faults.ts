@@ -42,6 +42,8 @@ const tileStaysFresh: Claim = {
   },
 };
 
+let wrongClock: NodeJS.Timeout | undefined;
+
 /** What can be caused on the progress path. */
 export const progressFaults: Fault[] = [
   {
@@ -72,16 +74,19 @@ export const progressFaults: Fault[] = [
     needs: "progress",
     failureMode: "F05",
     shape: "event dated in the future",
-    about: "One event dated 400 days ahead: the query rejects it with its reason, and its watermark does not follow.",
+    about:
+      "A client whose clock is 400 days ahead sends an event, and another every few seconds: the query rejects them with their reason, and its watermark does not follow.",
     subject: "tile.rejects",
     owners: ["progress-producer"],
     reasons: ["future-event-time"],
     inject: async (stack) => {
       const { workload } = progressOf(stack);
-      await workload.send([record(0, 99, Date.now() + 400 * day, workload.marker)]);
+      const send = () => workload.send([record(0, 99, Date.now() + 400 * day, workload.marker)]);
+      await send();
+      wrongClock = setInterval(() => send().catch(() => undefined), 4_000);
     },
     tools: [(stack) => rejectHeaders(stack, (output) => output.includes("future-event-time"))],
-    remove: async () => undefined,
+    remove: async () => clearInterval(wrongClock),
     claims: [tileStaysFresh],
     withhold: ["kafka"],
     unknown: { failureMode: "F05", subject: "tile.rejects" },
