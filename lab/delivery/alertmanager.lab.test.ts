@@ -15,6 +15,8 @@ import { letterSchema } from "../../lib/delivery/letter.ts";
 import { ensureRun } from "../../lib/store/ensure-run.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
 import { Alertmanager } from "../parts/alertmanager.ts";
+import { expectArrived } from "./arrived.ts";
+import { Receivers } from "./receivers.ts";
 
 const store = freshTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), "one-board-alertmanager-"));
@@ -85,4 +87,28 @@ test("an Alertmanager that forgot is told its open pages again, each under its o
   expect(await sender.tellAgain("am")).toBe(1);
   expect((await alertmanager.alerts()).map(({ labels }) => labels.page)).toEqual(open.map(({ id }) => id));
   expect(await sender.tellAgain("am")).toBe(0);
+});
+
+test("pages of F12, F19 and F27 go out to both receivers, from the first letter to the end", async () => {
+  const { pool } = store.database;
+  const receivers = await Receivers.start(join(folder, "both"));
+  const stop = new AbortController();
+  const reached = receivers.reach(contract);
+  const sending = receivers.send(pool, reached, "r", stop.signal);
+  const subjects = { F12: "purchases.dlq", F19: "enrollment.slot", F27: "dependency.kafka" } as const;
+  try {
+    for (const [failureMode, subject] of Object.entries(subjects)) {
+      const page = pageOf({ failureMode: failureMode as keyof typeof subjects, subject });
+      await write(pool, reached, "r", page, "fired");
+      await expect
+        .poll(() => receivers.told().some(({ labels }) => labels.page === page.id), { timeout: 60_000, interval: 100 })
+        .toBe(true);
+      await write(pool, reached, "r", page, "resolved");
+    }
+    await expectArrived(receivers, pool, Object.keys(subjects));
+  } finally {
+    stop.abort();
+    await sending;
+    await receivers.stop();
+  }
 });

@@ -13,7 +13,7 @@ export type Alert = {
   status: { state: string };
 };
 
-/** A real Alertmanager on 127.0.0.1 that tells nobody; a test reads from its API what arrived. */
+/** A real Alertmanager on 127.0.0.1. It tells nobody, or `tell` at once; a test reads from its API what it holds. */
 export class Alertmanager {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -23,11 +23,14 @@ export class Alertmanager {
     this.#child = child;
   }
 
-  static async start(folder: string): Promise<Alertmanager> {
+  static async start(folder: string, tell?: string): Promise<Alertmanager> {
     const program = findAlertmanager();
     mkdirSync(folder, { recursive: true });
     const config = join(folder, "alertmanager.yml");
-    writeFileSync(config, "route: { receiver: none, group_by: [page] }\nreceivers: [{ name: none }]\n");
+    const receiver = tell === undefined ? {} : { webhook_configs: [{ url: tell, send_resolved: true }] };
+    const atOnce = { group_wait: "0s", group_interval: "1s", repeat_interval: "1h" };
+    const route = { receiver: "here", group_by: ["page"], ...atOnce };
+    writeFileSync(config, JSON.stringify({ route, receivers: [{ name: "here", ...receiver }] }));
     const [port] = await freePorts(1);
     const url = `http://127.0.0.1:${port}`;
     const args = [
