@@ -65,7 +65,7 @@ export const quarantinePanel = z.strictObject({
 
 export const lakehousePanel = z.strictObject({
   object: z.strictObject({ prefix: z.string(), newestAt: instant.nullable(), owners }),
-  /** Null: the contract names no table over this prefix. */
+  /** Null: the contract names no table over this prefix, or this run has none. */
   table: z
     .strictObject({
       table: z.string(),

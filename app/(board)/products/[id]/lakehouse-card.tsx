@@ -10,7 +10,7 @@ export function LakehouseCard({ lakehouse, now }: { lakehouse: LakehousePanel; n
     <section className="card" aria-labelledby="lakehouse">
       <header>
         <h2 id="lakehouse">Lakehouse, two clocks</h2>
-        <p>{table === null ? "no table in the contract" : ownerWords(table.owners)}</p>
+        <p>{table === null ? "no table in this run" : ownerWords(table.owners)}</p>
       </header>
       <dl className="figs wide">
         <ClockFigure name="Newest object" at={object.newestAt} now={now}>
