@@ -28,6 +28,11 @@ export function countStarts(scope: Counting, marker: number | string, position: 
   return { unmoved: entries.filter(([, at]) => at === position).map(([at]) => at), all: entries.length };
 }
 
+/** Rises of the counter that were no starts of this reader: what follows is counted from here. */
+export function skipStarts(scope: Counting, marker: number | string): void {
+  scope.remember({ marker: String(marker), entries: scope.recall<Counted>()?.entries ?? [] } satisfies Json);
+}
+
 function riseOf(before: string, marker: number | string): number {
   if (typeof marker === "string") return marker === before ? 0 : 1;
   return Math.max(0, marker - Number(before));

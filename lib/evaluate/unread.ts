@@ -61,7 +61,9 @@ function add(unread: Unread, partition: Partition): void {
   if (committed > BigInt(partition.end)) unread.notSimultaneous = true;
   const from = committed > start ? committed : start;
   if (from >= end) return;
-  unread.records += end - from;
+  const records = dataRecords(partition, end - from);
+  if (records === 0n) return;
+  unread.records += records;
   unread.waiting += 1;
   if (partition.oldestUnreadAt == null) {
     unread.undated += 1;
@@ -69,6 +71,13 @@ function add(unread: Unread, partition: Partition): void {
   }
   const at = epochMs(partition.oldestUnreadAt);
   if (unread.oldestAt === null || at < unread.oldestAt) unread.oldestAt = at;
+}
+
+/** Transaction markers and compacted holes are offsets too; a source that can tell them from records does. */
+function dataRecords({ unreadRecords }: Partition, offsets: bigint): bigint {
+  if (unreadRecords === undefined) return offsets;
+  const records = BigInt(unreadRecords);
+  return records < offsets ? records : offsets;
 }
 
 /** Where a reader of committed data must stop: the end, or the first record of a transaction that is still open. */

@@ -90,6 +90,12 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Se
     const slot = `${symptom.product}/slot`;
     return cause((other) => other.lane === slot && lineOf(other) !== undefined && !isOver(other));
   }
+  // A sink's group starts again because its tasks do.
+  if (symptom.failureMode === "F41" && symptom.reason === "rebalance-loop") {
+    return cause(
+      (other) => other.failureMode === "F41" && other.lane === symptom.lane && other.reason === "restart-loop",
+    );
+  }
   // Any page on the cursor takes the deadline over; also one that stands outside the order of lines.
   if (symptom.failureMode === "F30") {
     return cause((other) => other.subject === symptom.subject && other.failureMode !== "F30" && !isOver(other));

@@ -72,6 +72,8 @@ export function failureRun(given: {
   let detectedAt: number | null = null;
   let clearedAt: number | null = null;
   let healedAt: number | null = null;
+  /** Pages that were its own: a lower line that outlasts its cause goes on as the same incident, under its own name. */
+  const incidents = new Set<string>();
   const isOwn = (page: Page) => page.failureMode === mode && page.subject === injection.subject;
 
   for (let at = start; at < end; at += contract.sweep) {
@@ -89,13 +91,15 @@ export function failureRun(given: {
       if (!isListed(page)) continue;
       if (isOwn(page)) {
         detectedAt ??= at;
+        incidents.add(page.id);
         lit.set(mode, page);
         for (const symptom of page.symptoms) symptoms.add(symptom.failureMode);
         if (at >= startsAt && !sameOwners(page.owners, injection.owners)) {
           problems.push(`paged ${page.owners.join(", ")}`);
         }
-      } else if (page.severity === "warn") warns.add(page.failureMode);
-      else lit.set(page.failureMode === mode ? `${mode} on ${page.subject}` : page.failureMode, page);
+      } else if (page.severity === "warn" || (clearedAt !== null && incidents.has(page.id))) {
+        warns.add(page.failureMode);
+      } else lit.set(page.failureMode === mode ? `${mode} on ${page.subject}` : page.failureMode, page);
     }
     if (clearedAt !== null)
       healedAt =

@@ -1,7 +1,7 @@
 import { isoInstant } from "../../observations/time.ts";
 import { commitsGoBack } from "../log/two-committers.ts";
 import type { Reason } from "../reasons.ts";
-import { countStarts, type Starts } from "../starts.ts";
+import { countStarts, type Starts, skipStarts } from "../starts.ts";
 import type { CursorRule, Evidence, RuleScope, RuleVerdict } from "../types.ts";
 import { commitSum, unreadOf } from "../unread.ts";
 import { ok, page, unknown, warn } from "../verdicts.ts";
@@ -73,7 +73,7 @@ export const groupLoop: CursorRule<"consumer-group"> = {
   evaluate(scope) {
     const seen = scope.see(scope.cursorName, "consumer-group");
     if (!seen.ok) return unknown(seen);
-    const { partitions, generation } = seen.value;
+    const { partitions, generation, members } = seen.value;
     const { group, loopWindow } = scope.cursor;
     const back = commitsGoBack(scope, partitions, loopWindow);
     if (back !== null) {
@@ -82,6 +82,11 @@ export const groupLoop: CursorRule<"consumer-group"> = {
       return page("two-committers", { group, ...facts }, extra);
     }
     if (generation === undefined) return ok("within-limit", { group });
+    // A sink without a member has nobody who could start: what raises its generation is the workers' own rebalance.
+    if (members === 0 && scope.cursor.role === "sink") {
+      skipStarts(scope, generation);
+      return ok("within-limit", { group, members });
+    }
     const unread = unreadOf(partitions);
     const starts = countStarts(scope, generation, commitSum(partitions), loopWindow);
     return judge(scope.cursor, starts, unread.waiting + unread.uncommitted > 0, "rebalance-loop", { group });

@@ -3,8 +3,15 @@ import { windowsOf } from "../tile/windows.ts";
 import type { CursorRule, RuleScope } from "../types.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
-/** Since when input came in every sweep while the watermark stood, and the newest event time then. */
-type Stall = { watermark: string | null; ends: string; since: number; newest: string | null };
+/** Since when input came in every sweep while the watermark stood; the newest event time, and for how long of that it stood too. */
+type Stall = {
+  watermark: string | null;
+  ends: string;
+  since: number;
+  newest: string | null;
+  stoodMs: number;
+  at: number;
+};
 
 /**
  * F04: events flow in every sweep and the watermark does not move. A silent partition cannot cause it: the watermark is the
@@ -24,11 +31,22 @@ export const watermarkStalled: CursorRule<"spark-checkpoint"> = {
     const newest = events.ok ? events.value.newestEventTime : null;
     const ends = partitions.reduce((sum, { end }) => sum + BigInt(end), 0n).toString();
     const before = scope.recall<Stall>();
-    const stalls = before !== undefined && before.watermark === watermark && before.ends !== ends;
-    const stall = stalls ? { ...before, ends } : { watermark, ends, since: scope.now, newest };
+    const allowed = scope.cursor.stallFor;
+    // Once it has stalled only a watermark that moves ends it: a lull in the input proves nothing.
+    const stalls =
+      before !== undefined &&
+      before.watermark === watermark &&
+      (before.ends !== ends || scope.now - before.since >= allowed);
+    const stall: Stall = {
+      watermark,
+      ends,
+      since: stalls ? before.since : scope.now,
+      newest: events.ok ? newest : (before?.newest ?? null),
+      stoodMs: stalls ? (before.stoodMs ?? 0) + stoodFor(before, newest, scope.now) : 0,
+      at: scope.now,
+    };
     scope.remember(stall);
     const held = scope.now - stall.since;
-    const allowed = scope.cursor.stallFor;
     const evidence = {
       query: scope.cursor.name,
       watermark,
@@ -45,7 +63,8 @@ export const watermarkStalled: CursorRule<"spark-checkpoint"> = {
     const windows = windowsOf(scope);
     if (!windows.ok) return unknown(windows, evidence);
     if (isOwed(scope, windows.owed)) return ok("superseded", evidence);
-    const frozen = newest === stall.newest;
+    // What was on its way when the times froze moves it a little, and so does what comes right after.
+    const frozen = stall.stoodMs >= held / 2;
     const producers = scope.sibling("reject-topic")?.cursor.owners ?? scope.cursor.owners;
     return page(frozen ? "input-times-frozen" : "watermark-stalled", evidence, {
       owners: frozen ? producers : scope.cursor.owners,
@@ -54,6 +73,10 @@ export const watermarkStalled: CursorRule<"spark-checkpoint"> = {
     });
   },
 };
+
+/** Milliseconds since the sweep before, where the newest event time is still the same. */
+const stoodFor = (before: Stall, newest: string | null, now: number): number =>
+  newest !== null && before.newest === newest ? now - (before.at ?? now) : 0;
 
 const futureTolerance = (scope: RuleScope<"spark-checkpoint">): number =>
   scope.sibling("reject-topic")?.cursor.futureTolerance ?? 0;
