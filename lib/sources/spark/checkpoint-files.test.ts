@@ -143,3 +143,11 @@ test("an offset of 64 bits is kept whole", async () => {
   const seen = await readCheckpoint(localTree(root), "checkpoint-ck", signal());
   expect(seen.committed.get("orders")?.get(0)).toBe(9007199254740993n);
 });
+
+test("of a topic that two sources read, the one furthest behind counts", async () => {
+  const file = join(root, "checkpoint-ckm", "offsets", "23");
+  writeFileSync(file, readFileSync(file, "utf8").replace('{"t002":', '{"orders":{"0":4000,"1":9000},"t002":'));
+  const seen = await readCheckpoint(localTree(root), "checkpoint-ckm", signal());
+  expect(seen.committed.get("orders")?.get(0)).toBe(4000n);
+  expect(seen.committed.get("orders")?.get(1)).toBe(4112n);
+});
