@@ -19,12 +19,15 @@ import {
   sourceName,
 } from "./parts/purchase-connectors.ts";
 import { PurchaseWorkload } from "./parts/purchase-workload.ts";
+import { Registry } from "./parts/registry.ts";
 import { Revenue, revenueGroup, revenueTopic } from "./parts/revenue.ts";
+import { Storefront } from "./parts/storefront.ts";
+import { lakeDatabase, TableJob, tableSwitch } from "./parts/table-job.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
 /** Ports this part of the lab takes. */
-export const purchasesPorts = 1;
+export const purchasesPorts = 5;
 
 type Ground = {
   folder: string;
@@ -46,31 +49,52 @@ export class Purchases {
   readonly switches: Switches;
   readonly workload: PurchaseWorkload;
   readonly revenue: Revenue;
-  readonly proxies: { commerce: TcpProxy };
+  readonly registry: Registry;
+  readonly storefront: Storefront;
+  readonly tableJob: TableJob;
+  readonly proxies: { commerce: TcpProxy; registry: TcpProxy; storefront: TcpProxy };
   readonly #ground: Ground;
 
   constructor(ground: Ground) {
     const { folder, installed, postgres, say } = ground;
-    const [toCommerce] = ground.ports as [number];
+    const { java } = installed;
+    const [toCommerce, registry, toRegistry, storefront, toStorefront] = ground.ports as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     this.#ground = ground;
     this.switches = new Switches(join(folder, "switches"));
     this.workload = new PurchaseWorkload(folder, postgres.url("commerce"), say, ground.marker);
-    const program = { java: installed.java, classpath: installed.revenueClasspath };
+    const program = { java, classpath: installed.revenueClasspath };
     this.revenue = new Revenue(folder, program, ground.broker.bootstrap, this.switches.file(revenueGroup), say);
-    this.proxies = { commerce: new TcpProxy(toCommerce, postgres.port) };
+    this.registry = new Registry(folder, { java, folder: installed.registryFolder }, registry, say);
+    this.storefront = new Storefront(storefront, say);
+    const table = { program: { java, classpath: installed.tableClasspath }, postgres, store: ground.objects.store };
+    this.tableJob = new TableJob(folder, { ...table, switchFile: this.switches.file(tableSwitch) }, say);
+    this.proxies = {
+      commerce: new TcpProxy(toCommerce, postgres.port),
+      registry: new TcpProxy(toRegistry, registry),
+      storefront: new TcpProxy(toStorefront, storefront),
+    };
   }
 
   /** Database and topics; before the worker has its connectors. */
   async prepare(): Promise<void> {
     const { postgres } = this.#ground;
-    await Promise.all([this.#topics(), postgres.query("postgres", "create database commerce")]);
+    const databases = async () => {
+      for (const name of ["commerce", lakeDatabase]) await postgres.query("postgres", `create database ${name}`);
+    };
+    await Promise.all([this.#topics(), databases(), this.registry.start(), this.storefront.start()]);
     await postgres.query("commerce", readFileSync(join(projectRoot(), "lab", "schema", "commerce.sql"), "utf8"));
   }
 
   async start(): Promise<void> {
     const { worker, say } = this.#ground;
     this.workload.start();
-    const started = this.revenue.start();
+    const started = Promise.all([this.revenue.start(), this.tableJob.start()]);
     await startConnector(worker, this.sourceConfig(), say, sourceName);
     await startConnector(worker, this.sinkConfig(), say, sinkName);
     await started;
@@ -89,6 +113,12 @@ export class Purchases {
     }));
     await admin.createTopics({ topics, waitForLeaders: true });
     await admin.disconnect();
+  }
+
+  /** While the shop is closed nobody checks out and no line is written. */
+  setQuiet(quiet: boolean): void {
+    this.storefront.setOpen(!quiet);
+    this.workload.setQuiet(quiet);
   }
 
   /** Where its objects lie. */
@@ -124,11 +154,15 @@ export class Purchases {
   connections(): Record<string, string> {
     return {
       LAB_COMMERCE_DATABASE_URL: this.#ground.postgres.url("commerce", this.proxies.commerce.port),
+      LAB_REGISTRY_URL: `http://127.0.0.1:${this.proxies.registry.port}`,
+      LAB_REGISTRY_LOG_FOLDER: this.registry.logFolder,
+      LAB_STOREFRONT_URL: `http://127.0.0.1:${this.proxies.storefront.port}`,
     };
   }
 
   async stopReaders(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
-    await Promise.all([this.workload.stop(), this.revenue.part.stop(4_000)]);
+    const programs = [this.revenue, this.tableJob, this.registry].map(({ part }) => part.stop(4_000));
+    await Promise.all([this.workload.stop(), this.storefront.stop(), ...programs]);
   }
 }

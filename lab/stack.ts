@@ -84,7 +84,7 @@ export class Stack {
       cohort: new TcpProxy(toCohort, pg),
     };
     const { postgres, broker, worker } = this;
-    const { s3Classpath, revenueClasspath, sparkClasspath } = installed;
+    const { s3Classpath, revenueClasspath, tableClasspath, registryFolder, sparkClasspath } = installed;
     const { java } = installed;
     const left = ports.slice(ownPorts);
     const objects =
@@ -94,12 +94,16 @@ export class Stack {
     this.objects = objects;
     const ground = { folder, postgres, broker, worker, say, marker: options.marker };
     this.purchases =
-      objects === null || s3Classpath === undefined || revenueClasspath === undefined
+      objects === null ||
+      s3Classpath === undefined ||
+      revenueClasspath === undefined ||
+      tableClasspath === undefined ||
+      registryFolder === undefined
         ? null
         : new Purchases({
             ...ground,
             objects,
-            installed: { ...installed, s3Classpath, revenueClasspath },
+            installed: { ...installed, s3Classpath, revenueClasspath, tableClasspath, registryFolder },
             ports: left.splice(0, purchasesPorts),
           });
     this.progress =

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
@@ -24,9 +25,52 @@ export function register(program: Command): void {
       [...labParts],
     )
     .option("--no-board", "start the systems alone and print what the contract needs")
-    .action(({ board, only }: { board: boolean; only: LabPart[] }) =>
-      runCommand((interrupted) => runLab(board, only, interrupted)),
+    .option(
+      "--compare <moments>",
+      "compare the board's figures with the systems' own tools at so many random moments, then stop; exit 1 when one differs",
+      moments,
+    )
+    .action(({ board, only, compare }: { board: boolean; only: LabPart[]; compare?: number }) =>
+      runCommand((interrupted) =>
+        compare === undefined ? runLab(board, only, interrupted) : runComparison(compare, only, interrupted),
+      ),
     );
+}
+
+function moments(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > 1_000)
+    throw new InvalidArgumentError("A number from 1 to 1000.");
+  return count;
+}
+
+/** Between two comparisons at most, ms. */
+const betweenMs = 45_000;
+
+async function runComparison(count: number, only: LabPart[], interrupted: AbortSignal): Promise<boolean> {
+  const { Stack } = await import("../../lab/stack.ts");
+  const { compareAtRandom } = await import("../../lab/compare/compare.ts");
+  const { boardOver } = await import("../../lab/compare/board.ts");
+  const stack = await Stack.start({ say: sayWithTime, signal: interrupted, with: only });
+  const token = randomBytes(24).toString("hex");
+  const env = { ...stack.connections(), ONE_BOARD_RUN: stack.run, ONE_BOARD_TOKEN: token };
+  const board = startBoard(stack.contractFile, env);
+  try {
+    const ask = await boardOver(token, interrupted);
+    const contract = join(projectRoot(), stack.contractFile);
+    const all = await Promise.race([
+      compareAtRandom(stack, contract, ask, { moments: count, betweenMs, say: sayWithTime }),
+      aborted(interrupted).then(() => Promise.reject(new Error("interrupted"))),
+    ]);
+    const differ = all.filter(({ agrees }) => !agrees);
+    for (const { at, signal, board: value, tool, low, high } of differ)
+      console.log(`✗ ${at} ${signal}: ${value} is not between ${low} and ${high}: ${tool}`);
+    console.log(`${all.length - differ.length} of ${all.length} figures agree at ${count} random moments`);
+    return differ.length === 0;
+  } finally {
+    await stopBoard(board);
+    await stack.stop();
+  }
 }
 
 /** The parts beside the enrollment path, which always runs. Throws InvalidArgumentError on anything else. */

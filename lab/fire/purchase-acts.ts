@@ -96,7 +96,7 @@ export async function loseObject(stack: Stack): Promise<LostObject> {
 }
 
 /** An order that takes so many numbers and gives none of them a line. */
-export async function rollBack(stack: Stack, lines: number): Promise<number> {
+async function rollBack(stack: Stack, lines: number): Promise<number> {
   await stack.postgres.query(
     "commerce",
     `begin; insert into commerce.purchase_line (order_id, line_id, course, cents)

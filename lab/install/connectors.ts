@@ -45,3 +45,15 @@ export function compileRevenue(jars: { kafka: string; streams: string }, say: Sa
   };
   return [join(compileJava(program, say, env), "*"), join(jars.streams, "*")].join(":");
 }
+
+/** The job that commits to the table; returns its whole classpath. */
+export function compileTableJob(jars: { iceberg: string }, say: Say, env: Environment = process.env): string {
+  const program = {
+    title: "the table's commit job",
+    from: [join(projectRoot(), "lab", "table", "src"), sharedSources],
+    classpath: [join(jars.iceberg, "*")],
+    into: join(cacheRoot(env), "table-commit"),
+    jar: "table-commit.jar",
+  };
+  return [join(compileJava(program, say, env), "*"), join(jars.iceberg, "*")].join(":");
+}

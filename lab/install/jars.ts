@@ -16,6 +16,7 @@ const sets = {
   debezium: { pom: join(here, "debezium", "pom.xml"), needs: ["debezium-connector-postgres", "postgresql"] },
   streams: { pom: join(here, "streams", "pom.xml"), needs: ["kafka-streams"] },
   spark: { pom: join(here, "spark", "pom.xml"), needs: ["spark-sql_2.13", "spark-sql-kafka-0-10_2.13", "postgresql"] },
+  iceberg: { pom: join(here, "iceberg", "pom.xml"), needs: ["iceberg-core", "avro", "postgresql"] },
   s3proxy: { pom: join(here, "s3proxy", "pom.xml"), needs: ["s3proxy", "jackson-annotations"] },
 } as const;
 export type JarSet = keyof typeof sets;
@@ -45,7 +46,7 @@ export async function installJars(set: JarSet, say: Say, env: Environment = proc
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
   say(`install: fetching ${set} with Maven into ${folder}`);
-  await copyDependencies(maven, pom, next, say);
+  await runMaven(maven, pom, ["dependency:copy-dependencies", `-DoutputDirectory=${next}`], say);
   const jars = readdirSync(next).sort();
   const missing = needs.filter((need) => !jars.some((jar) => jar.startsWith(need)));
   if (missing.length) throw new Error(`install: Maven ended well and these are not there: ${missing.join(", ")}`);
@@ -57,9 +58,10 @@ export async function installJars(set: JarSet, say: Say, env: Environment = proc
   return folder;
 }
 
-function copyDependencies(maven: string, pom: string, output: string, say: Say): Promise<void> {
-  const args = ["-B", "-ntp", "-f", pom, "dependency:copy-dependencies", "-DincludeScope=runtime"];
-  const child = spawn(maven, [...args, `-DoutputDirectory=${output}`], { stdio: ["ignore", "pipe", "pipe"] });
+/** Runs one goal of Maven over a pom's dependencies at run time. Throws Error with its last lines. */
+export function runMaven(maven: string, pom: string, goal: string[], say: Say): Promise<void> {
+  const args = ["-B", "-ntp", "-f", pom, ...goal, "-DincludeScope=runtime"];
+  const child = spawn(maven, args, { stdio: ["ignore", "pipe", "pipe"] });
   const last: string[] = [];
   let copied = 0;
   const keep = (line: string) => {

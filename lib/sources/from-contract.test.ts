@@ -14,6 +14,9 @@ const lab = (name = "lab"): Contract =>
     LAB_OBJECT_STORE_URL: "http://127.0.0.1:6",
     LAB_OBJECT_STORE_KEY: "key",
     LAB_OBJECT_STORE_SECRET: "secret",
+    LAB_STOREFRONT_URL: "http://127.0.0.1:8",
+    LAB_REGISTRY_URL: "http://127.0.0.1:9",
+    LAB_REGISTRY_LOG_FOLDER: "/nowhere",
     LAB_TILE_DATABASE_URL: "postgresql://127.0.0.1:7/tile",
     LAB_TILE_FOLDER: "/tile",
   });
@@ -36,7 +39,7 @@ test("the lab's contract makes one source per cursor of the run and one per depe
 test("with the purchase path every one of its cursors is read as well, the ledger is computed", () => {
   const contract = lab("lab-purchases");
   const ids = sourcesFromContract(contract).map(({ id }) => id);
-  const own = ["table", "source", "sourceConnector", "sent", "sink", "sinkConnector", "prefix", "dlq"];
+  const own = ["table", "source", "sourceConnector", "sent", "sink", "sinkConnector", "prefix", "dlq", "checkouts"];
   expect(ids.filter((id) => id.startsWith("purchases."))).toEqual(own.map((name) => `purchases.${name}`));
   expect(ids.filter((id) => id.startsWith("dependency.")).sort()).toEqual([
     "dependency.commerce-db",
@@ -44,6 +47,7 @@ test("with the purchase path every one of its cursors is read as well, the ledge
     "dependency.enrollment-db",
     "dependency.kafka",
     "dependency.object-store",
+    "dependency.registry",
   ]);
   expect(unreadIn(contract)).toEqual([]);
 });
@@ -82,7 +86,7 @@ test("values are looked at only where the contract says what the identity is cal
   for (const cursor of Object.values(contract.products["purchase-lines"]?.cursors ?? {})) {
     if ("wiring" in cursor) delete cursor.wiring;
   }
-  expect(unreadIn(contract)).toEqual(["purchases.table", "purchases.sent", "purchases.prefix"]);
+  expect(unreadIn(contract)).toEqual(["purchases.table", "purchases.sent", "purchases.prefix", "purchases.checkouts"]);
 });
 
 test("cursors that nothing can read yet are named instead of passed over in silence", () => {
