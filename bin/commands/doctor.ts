@@ -7,6 +7,8 @@ import type { Command } from "commander";
 import pg from "pg";
 import { loadContract, problemLine } from "../../lib/contracts/load.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
+import { isOpenChannel } from "../../lib/delivery/channel.ts";
+import { openChannels } from "../../lib/delivery/channels.ts";
 import { inspectDataFolder } from "../../lib/store/data-folder.ts";
 import { pendingMigrations } from "../../lib/store/migrate.ts";
 import { packagedNative } from "../../lib/store/native.ts";
@@ -46,6 +48,7 @@ async function examine(contractFile: string): Promise<Line[]> {
       ? good("contract", `${contractFile}: ${loaded.contract.estate}, ${loaded.contract.mode}`)
       : bad("contract", `${contractFile}: ${loaded.problems.map(problemLine).join("; ")}`),
     ...(contract ? await connections(contract) : []),
+    ...(contract ? channels(contract) : []),
     ...(await Promise.all([
       tool("chromium", ["chromium", "chromium-browser", "google-chrome"], "end-to-end tests"),
       tool("java", ["java"], "the lab"),
@@ -95,6 +98,16 @@ async function connections(contract: Contract): Promise<Line[]> {
   const targets = connectionTargets(contract);
   if (targets.length === 0) return [info("connections", "none: practice reads nothing from outside")];
   return Promise.all(targets.map(reachable));
+}
+
+/** Whether each channel of the contract has what it needs; nothing is sent. */
+function channels(contract: Contract): Line[] {
+  const found = openChannels(contract);
+  if (found.length === 0) return [info("channels", "none: pages wait on the board until somebody looks")];
+  return found.map((channel) => {
+    const title = `channel ${channel.id}`;
+    return isOpenChannel(channel) ? good(title, channel.kind) : bad(title, channel.problem);
+  });
 }
 
 async function reachable({ name, kind, host, port }: Connection): Promise<Line> {

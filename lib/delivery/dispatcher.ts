@@ -9,6 +9,7 @@ import { watchChannels } from "./dead-channel.ts";
 import { drainChannel } from "./drain-channel.ts";
 import type { Draining } from "./draining.ts";
 import { beat } from "./heartbeat.ts";
+import { keepHouse, withdraw } from "./keep-house.ts";
 import { routeLetters } from "./route-letters.ts";
 import { tellAgain } from "./tell-again.ts";
 import { againClock, heartbeatClock } from "./turn.ts";
@@ -44,14 +45,18 @@ export async function runDispatcher(options: DispatcherOptions, signal: AbortSig
     const done = work.catch(() => undefined).finally(() => busy.delete(name));
     busy.set(name, done);
   };
+  let begun = false;
   while (!signal.aborted) {
     try {
+      if (!begun) await withdraw(draining);
+      begun = true;
       while ((await routeLetters(pool, contract, run, new Date())) > 0 && !signal.aborted);
       const due = channels.length === 0 ? new Set() : await channelsWithLetters(pool, draining.now());
       for (const channel of channels)
         if (due.has(channel.id) && !busy.has(channel.id) && !busy.has(againClock(channel.id)))
           keep(channel.id, drainChannel(draining, channel));
       if (channels.length > 0) await watchChannels(options, draining.now());
+      await keepHouse(draining);
       if (!busy.has(heartbeatClock)) keep(heartbeatClock, beat(draining, env));
       for (const channel of channels) {
         const clock = againClock(channel.id);
