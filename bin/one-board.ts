@@ -8,6 +8,7 @@ import * as gate from "./commands/gate.ts";
 import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
 import * as runbook from "./commands/runbook.ts";
+import * as rebuild from "./commands/rebuild.ts";
 import * as start from "./commands/start.ts";
 import * as user from "./commands/user.ts";
 
@@ -26,6 +27,7 @@ const commands: { register(program: Command): void }[] = [
   fire,
   drills,
   gate,
+  rebuild,
   runbook,
   doctor,
 ];

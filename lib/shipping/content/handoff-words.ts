@@ -32,7 +32,7 @@ export const handoffWords = {
 } as const;
 
 export const notQuotedWords = {
-  lag: "records the sink has not read; says nothing of the table",
+  lag: "records not read yet; it says nothing of what was committed",
   objects: "an object is no table; its commit comes later, by another job",
   parts: "three positions; their sum is nobody's age",
   offset: "where the connector is; the fold may be far behind",
