@@ -58,7 +58,7 @@ export function agrees(figure: Figure | undefined, { low, high }: OwnWord): bool
 }
 
 /** The board against every tool at one moment. */
-export async function compareOnce(stack: Stack, contract: Contract, board: AskBoard): Promise<Comparison[]> {
+async function compareOnce(stack: Stack, contract: Contract, board: AskBoard): Promise<Comparison[]> {
   const words = wordsOf(contract);
   const said = await Promise.all(
     Object.entries(words).map(async ([signal, ask]) => [signal, await ask(stack)] as const),

@@ -19,7 +19,9 @@ export async function installRegistry(say: Say, env: Environment = process.env):
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
   say(`install: fetching the schema registry with Maven into ${folder}`);
-  await runMaven(findMaven(env), pom, ["dependency:unpack-dependencies", `-DoutputDirectory=${next}`], say);
+  // Else Maven marks what it has unpacked beside the pom, and passes over it the next time.
+  const places = [`-DoutputDirectory=${next}`, `-DmarkersDirectory=${join(next, "markers")}`];
+  await runMaven(findMaven(env), pom, ["dependency:unpack-dependencies", ...places], say);
   writeFileSync(join(next, "stamp.json"), stamp);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });

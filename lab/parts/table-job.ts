@@ -4,9 +4,8 @@ import { Part, type Say } from "./part.ts";
 import type { SourcePostgres } from "./postgres.ts";
 
 export const tableSwitch = "table-commit";
-/** The catalog's database and the table's place among the objects. */
+/** The catalog's database. */
 export const lakeDatabase = "lake";
-export const tablePrefix = "lake/commerce/purchase_line";
 
 type Ground = {
   program: { java: string; classpath: string };
