@@ -6,6 +6,7 @@ export type Place = { href: string; name: string; keys?: string[] };
 const always: readonly Place[] = [
   { href: "/", name: "Board", keys: ["g", "b"] },
   { href: "/pages", name: "Pages", keys: ["g", "p"] },
+  { href: "/runbook", name: "Runbook", keys: ["g", "r"] },
   { href: "/drills", name: "Drills", keys: ["g", "d"] },
   { href: "/levers", name: "Levers", keys: ["g", "l"] },
   { href: "/deploys", name: "Deploys", keys: ["g", "e"] },

@@ -63,7 +63,7 @@ function addPages(scrape: Scrape, board: Board, { pages }: BoardInput, publicUrl
         severity,
         state,
         owner: owners.join(","),
-        runbook_url: `${publicUrl}/runbook#${failureMode}`,
+        runbook_url: `${publicUrl}/runbook/${failureMode}`,
       },
       value: 1,
     })),

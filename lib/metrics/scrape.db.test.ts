@@ -59,7 +59,7 @@ test("an open page has alert labels with owner, severity and runbook, none of th
   const line = (await text()).split("\n").find((each) => each.startsWith("one_board_page_open{"));
   expect(line).toContain('alertname="slot-inactive"');
   expect(line).toContain('owner="database-owner,connector-team"');
-  expect(line).toContain('runbook_url="http://board/runbook#F19"');
+  expect(line).toContain('runbook_url="http://board/runbook/F19"');
   expect(line).not.toMatch(/="\d+(\.\d+)?"/);
 });
 

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Contract } from "../contracts/types.ts";
-import type { FailureModeId } from "../evaluate/failure-modes.ts";
+import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 import { type EvidenceFile, evidenceSchema } from "./evidence.ts";
 import { runbookEntries, runbookPath, runbookSymptoms } from "./load.ts";
+import { modeTable } from "./mode-table.ts";
 import { buildRunbook, type Runbook, type RunbookMaterial } from "./runbook.ts";
 import { shippedContract, standingBelow } from "./standing.ts";
 
@@ -45,11 +46,14 @@ function filesBelow(root: string) {
 export function readRunbook(contract: Contract, now = Date.now()): Runbook {
   const root = path.dirname(path.dirname(runbookPath("entries")));
   const { below, evidence: fired } = filesBelow(root);
+  const table = modeTable();
+  const rows = Object.fromEntries(failureModeIds.map((id) => [id, table[id].row])) as Record<FailureModeId, string>;
   const holds = contract.plan?.evidenceHolds ?? holdsByDefault;
   return buildRunbook({
     contract,
     entries: runbookEntries(),
     symptoms: runbookSymptoms(),
+    rows,
     evidence: fired,
     standing: (mode, evidence) => ({ ...below(mode, evidence?.contract.file ?? shippedContract), now, holds }),
     now,

@@ -17,6 +17,13 @@ test("every failure mode has an entry with a place, an owner and a command that 
   }
 });
 
+test("a mode of one product's row has its places there, and its steps name the connector", () => {
+  const of = (id: string) => runbook.entries.find(({ failureMode }) => failureMode === id);
+  expect(of("F06")?.places.map(({ subject }) => subject)).toEqual(["landing.dlq"]);
+  expect(of("F14")?.places.every(({ product }) => product === "purchase-lines")).toBe(true);
+  expect(of("F19")?.steps.join(" ")).toContain("PUT /connectors/enrollment-debezium/resume");
+});
+
 test("the trust line's figures add up, and none is written by hand", () => {
   const { causes, fired, wrong, notFired, lastFiredAt } = runbook.trust;
   expect(fired + wrong.length + notFired.length).toBe(causes);

@@ -1,7 +1,7 @@
 import type { Contract } from "../contracts/types.ts";
 import { failureModes } from "../evaluate/failure-mode-table.ts";
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
-import { commandsFor } from "./command.ts";
+import { commandsFor, fillCommand } from "./command.ts";
 import type { Entries, Entry, Symptom } from "./entries.ts";
 import type { EvidenceFile } from "./evidence.ts";
 import { type Proof, type ProofKind, proofsOf, type Standing } from "./proofs.ts";
@@ -51,6 +51,8 @@ export type RunbookMaterial = {
   contract: Contract;
   entries: Entries;
   symptoms: readonly Symptom[];
+  /** By failure mode, the product ids it is for as one text; one without any is for every product. */
+  rows: Record<FailureModeId, string>;
   evidence: Partial<Record<FailureModeId, EvidenceFile>>;
   standing(mode: FailureModeId, evidence: EvidenceFile | null): Standing;
   /** Wall clock, ms. */
@@ -63,17 +65,22 @@ export function buildRunbook(material: RunbookMaterial): Runbook {
   return { estate: contract.estate, at: now, entries, symptoms, trust: trustOf(entries) };
 }
 
-function entryOf(id: FailureModeId, { contract, entries, evidence, standing }: RunbookMaterial): RunbookEntry {
+function entryOf(id: FailureModeId, { contract, entries, rows, evidence, standing }: RunbookMaterial): RunbookEntry {
   const { first: _, commands: __, ...said } = entries[id];
   const fired = evidence[id] ?? null;
   const proofs = proofsOf(id, fired, standing(id, fired));
-  const places = subjectsOf(contract, id).map((place) => ({
+  const known = Object.keys(contract.products);
+  const own = known.filter((product) => rows[id].includes(product));
+  const all = subjectsOf(contract, id);
+  const fits = all.filter(({ product }) => product === null || own.length === 0 || own.includes(product));
+  const places = (fits.length > 0 ? fits : all).map((place) => ({
     ...place,
     ownerTitles: place.owners.map((owner) => contract.owners[owner]?.title ?? owner),
     commands: commandsFor(entries[id], contract, place.subject, place.product),
   }));
   return {
     ...said,
+    steps: said.steps.map((step) => fillCommand(step, contract, places[0]?.subject ?? "", places[0]?.product ?? null)),
     ...failureModes[id],
     failureMode: id,
     places,

@@ -1,3 +1,4 @@
+import type { Outcome } from "./matrix.ts";
 import type { ProofKind } from "./proofs.ts";
 
 export const runbookWords = {
@@ -13,4 +14,42 @@ export const proofWords: Readonly<Record<ProofKind, string>> = {
   silent: "silent on good data",
   unknown: "unknown while its source is withheld",
   ends: "ends as it should",
+};
+
+/** The runbook page's own words. */
+export const pageWords = {
+  subtitle: "Every page, its commands, and what was fired to prove it",
+  random: "Show one at random",
+  worst: "Show the worst",
+  bySymptomNote: "what you see first",
+  lights: "What lights what",
+  lightsRegion: "What lights what, by cause and group",
+  problems: "Problems first",
+  asExpected: (count: number) => `${count} as expected`,
+  never: "never",
+  soak: "Practice: what lit for each cause, and what must light nothing",
+  meaning: "What it means",
+  places: "Cursor, field, owner",
+  read: "Read first",
+  steps: "Do",
+  doNot: "Do not",
+  over: "How it looks when it is over",
+  proofs: "Four proofs",
+  proofsNote: "lab only; practice never counts",
+  noEvidence: "Not fired on a real stack yet.",
+  captured: "Captured output",
+  asSent: "The page as it was judged",
+  quiet: "Stayed quiet",
+  quietNone: "Every other page",
+  folded: "Folded under it",
+  timeline: "Order of events",
+  onThePage: "What the page said",
+  back: "Runbook",
+} as const;
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  "as-expected": "lit as expected",
+  "nothing-lit": "nothing lit",
+  "wrong-light": "wrong light",
+  "not-tried": "not tried",
 };

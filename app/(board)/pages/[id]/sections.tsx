@@ -17,6 +17,10 @@ export function Commands({ page }: { page: PageView }) {
         <section aria-labelledby="first">
           <h2 id="first">First command</h2>
           <Command text={page.firstCommand} />
+          <p>
+            <Link href={`/runbook/${page.failureMode}`}>The runbook's entry</Link>: what it means, what to do, how its
+            end looks.
+          </p>
         </section>
       )}
       {page.doNot === "" ? null : (

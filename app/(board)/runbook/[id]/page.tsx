@@ -1,0 +1,91 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { estate } from "../../../../lib/board/estate.ts";
+import { readRunbook } from "../../../../lib/runbook/read.ts";
+import type { RunbookEntry } from "../../../../lib/runbook/runbook.ts";
+import { pageWords } from "../../../../lib/runbook/words.ts";
+import { reader } from "../../../_access/reader.ts";
+import { PageTitle } from "../../../_shell/page-title.tsx";
+import { Command } from "../../../_ui/command.tsx";
+import { ProofCards } from "./proof-cards.tsx";
+import { ShapeCard } from "./shape-card.tsx";
+import "../entry.css";
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await reader();
+  const { id } = await params;
+  const entry = readRunbook(estate().contract).entries.find(({ failureMode }) => failureMode === id);
+  if (entry === undefined) notFound();
+  return (
+    <main id="main" tabIndex={-1} className="wrap runbook-sheet">
+      <PageTitle name={`${entry.failureMode} ${entry.title}`} />
+      <span className="crumb">
+        <Link href="/runbook">{pageWords.back}</Link>
+      </span>
+      <div className="pgttl">
+        <h1>
+          {entry.failureMode} · {entry.title}
+        </h1>
+        <p>{entry.owners.join(" + ")}</p>
+      </div>
+      <div className="cols half mt-2">
+        <Entry entry={entry} />
+        <div className="stack">
+          <ProofCards entry={entry} />
+          {entry.evidence === null ? (
+            <p className="dim">{pageWords.noEvidence}</p>
+          ) : (
+            entry.evidence.shapes.map((shape) => <ShapeCard key={shape.shape} shape={shape} />)
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Entry({ entry }: { entry: RunbookEntry }) {
+  const { meaning, places, steps, doNot, why, over, severity, ends } = entry;
+  return (
+    <section className="card entry" aria-label="Entry">
+      <h2>{pageWords.meaning}</h2>
+      <p>{meaning}</p>
+      <p className="dim small">
+        {severity === "page" ? "Opens a page" : "Warns"};{" "}
+        {ends === "latched" ? "stays until proof or a named act." : "ends by itself."}
+      </p>
+      {places.map(({ subject, product, cursor, field, ownerTitles, commands }) => (
+        <section key={subject} className="place" aria-label={subject}>
+          <h2>{pageWords.read}</h2>
+          <p className="small">
+            <code>{cursor}</code>
+            {field === null ? null : (
+              <>
+                , <code>{field}</code>
+              </>
+            )}
+            . {ownerTitles.join(" + ")}.{" "}
+            {product === null ? null : <Link href={`/products/${product}`}>Contract and figures</Link>}
+          </p>
+          {commands.map(({ tells, run }) => (
+            <div key={run} className="tell">
+              <span>{tells}</span>
+              <Command text={run} label={`Copy: ${tells}`} />
+            </div>
+          ))}
+        </section>
+      ))}
+      <h2>{pageWords.steps}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <h2>{pageWords.doNot}</h2>
+      <p>
+        <b>{doNot}</b> {why}
+      </p>
+      <h2>{pageWords.over}</h2>
+      <p>{over}</p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+
+test("a lead reads the trust line, goes by symptom to an entry, and sees what was fired", async ({ page }) => {
+  await page.goto("/runbook");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runbook");
+  await expect(page.getByRole("region", { name: "What is proven" })).toContainText(/^46 causes: \d+ fired on lab/);
+  const symptom = page
+    .getByRole("listitem")
+    .filter({ hasText: "The cohort is fresh and the database's disk alarm rings." });
+  await symptom.getByRole("link", { name: "F19" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("F19 · Enrollment slot inactive");
+  await expect(page.getByText("Do not drop the slot; the changes it keeps are the only copy.")).toBeVisible();
+  await expect(page.getByText("curl -s $CONNECT_URL/connectors/enrollment-debezium/status").first()).toBeVisible();
+  const fired = page.getByRole("region", { name: /^Fired: / }).first();
+  await expect(fired.getByRole("listitem").filter({ hasText: "page sent" })).toHaveCount(1);
+  await expect(fired).toContainText("F19 slot-inactive, page");
+});
+
+test("one at random and the worst are one click away", async ({ page }) => {
+  await page.goto("/runbook");
+  await page.getByRole("button", { name: "Show one at random" }).click();
+  await expect(page).toHaveURL(/\/runbook\/F\d\d$/);
+  await page.goto("/runbook");
+  await page.getByRole("link", { name: "Show the worst" }).click();
+  await expect(page).toHaveURL(/\/runbook\/F\d\d$/);
+  await expect(page.getByRole("heading", { name: "Four proofs" })).toBeVisible();
+});
+
+for (const path of ["/runbook", "/runbook/F19", "/runbook/F99"]) {
+  test(`${path} has no axe violation and fits a small phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page, "light");
+    await expectNoAxeViolations(page, "dark");
+  });
+}
