@@ -1,4 +1,6 @@
 import type { Contract } from "../../lib/contracts/types.ts";
+import { failureModes } from "../../lib/evaluate/failure-mode-table.ts";
+import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import type { RuleSet } from "../../lib/evaluate/registry.ts";
 import { chance } from "../chance.ts";
 import { beganBefore } from "../estate.ts";
@@ -27,11 +29,11 @@ export function nearMissRun(given: {
       ...(injection.nearMissShape !== undefined && { shape: injection.nearMissShape }),
     },
   ]);
+  const onlyWarns = failureModes[injection.what as FailureModeId]?.severity === "warn";
   const lit = new Set<string>();
   for (let at = start; at < clearedAt + hour / 4; at += contract.sweep) {
     for (const page of watch.sweep(at)) {
-      if (isListed(page) && (page.severity === "page" || page.failureMode === injection.what))
-        lit.add(page.failureMode);
+      if (isListed(page) && (page.severity === "page" || onlyWarns)) lit.add(page.failureMode);
     }
   }
   return { lit: [...lit], sweeps: watch.sweeps };
