@@ -11,7 +11,7 @@ import { ObjectClient } from "../objects/client.ts";
 import { type ProgressPlace, readProgress } from "./progress.ts";
 import { sparkCheckpointSource } from "./source.ts";
 
-const context = (ms = 500) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const context = (ms = 20_000) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const root = mkdtempSync(join(tmpdir(), "spark-source-"));
 const folder = "checkpoint-ck";
 const fakes: Fake[] = [];
@@ -88,7 +88,7 @@ describe("a checkpoint in a bucket", () => {
     await expect(bucket(await answering(status, "<Error/>")).read(context())).rejects.toMatchObject({ reason });
   });
   test("says timeout of silence, garbage of half an answer and of a page, refused where nothing listens", async () => {
-    await expect(bucket(await silent()).read(context())).rejects.toMatchObject({ reason: "timeout" });
+    await expect(bucket(await silent()).read(context(300))).rejects.toMatchObject({ reason: "timeout" });
     await expect(bucket(await half()).read(context())).rejects.toMatchObject({ reason: "garbage" });
     await expect(bucket(await answering(200, "<html/>")).read(context())).rejects.toMatchObject({ reason: "garbage" });
     await expect(bucket(await absentPort()).read(context())).rejects.toMatchObject({ reason: "refused" });
@@ -137,5 +137,5 @@ describe("its listener's events", () => {
 test("a checkpoint whose log cannot be seen is not seen", async () => {
   await expect(source(null, kafkaAt(await absentPort())).read(context())).rejects.toMatchObject({ reason: "refused" });
   const hanging = await kept(fakeTcp((socket) => socket.resume()));
-  await expect(source(null, kafkaAt(hanging)).read(context())).rejects.toMatchObject({ reason: "timeout" });
+  await expect(source(null, kafkaAt(hanging)).read(context(300))).rejects.toMatchObject({ reason: "timeout" });
 });
