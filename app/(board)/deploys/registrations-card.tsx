@@ -24,7 +24,7 @@ export function RegistrationsCard({ deploys, now }: { deploys: DeploysView; now:
           {registrations === null ? "No registration was read yet." : `No registration in ${days} days.`}
         </p>
       ) : (
-        <ScrollRegion label="Schema registrations">
+        <ScrollRegion label="Table of registrations">
           <table>
             <thead>
               <tr>
