@@ -67,9 +67,10 @@ function keep(half: Partial<KeptRecord>): void {
   }
   const text = JSON.stringify(keptRecordSchema.parse({ ...before, ...half }), null, 2);
   // Lists stand in one line, as the formatter leaves them.
-  const compact = text.replace(/\[\s+("[^\]]*?")\s+\]/g, (list) =>
-    list.replace(/\s+/g, " ").replace(/^\[ | \]$/g, (end) => end.trim()),
-  );
+  const compact = text.replace(/\[\s+("[^\]]*?")\s+\]/g, (list) => {
+    const line = list.replace(/\s+/g, " ").replace(/^\[ /, "[").replace(/ \]$/, "]");
+    return line.length > 100 ? list : line;
+  });
   writeFileSync(file, `${compact}\n`);
 }
 
