@@ -13,6 +13,8 @@ import { ensureRun } from "../../lib/store/ensure-run.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
 import { openLog } from "../../lib/telemetry/log.ts";
+import { expectArrived } from "../delivery/arrived.ts";
+import { Receivers } from "../delivery/receivers.ts";
 import { Stack } from "../stack.ts";
 import type { Evidence } from "./evidence.ts";
 import { consoleConsumer, tablesWith } from "./planted.ts";
@@ -29,18 +31,23 @@ const say = (line: string) => said.push(line);
 const stopCollector = new AbortController();
 let stack: Stack;
 let watch: Watch;
-let collector: Promise<void> = Promise.resolve();
+let collector: Promise<unknown> = Promise.resolve();
+let receivers: Receivers;
 
 beforeAll(async () => {
   stack = await Stack.start({ say, marker, env: { ...process.env, ONE_BOARD_HOME: home } });
   const file = join(projectRoot(), "contracts", "lab.yaml");
-  const contract = loadContractOrThrow(file, stack.connections());
+  receivers = await Receivers.start(home);
+  const contract = receivers.reach(loadContractOrThrow(file, stack.connections()));
   await ensureRun(store.database, { run: stack.run, contract, contractPath: file, now: Date.now() });
   const reader = new SourceReader(sourcesFromContract(contract), contract.monitor.sourceTimeout);
   const feed = { sweep: () => reader.sweep(Date.now), close: () => reader.close() };
   const options = { url: store.url, contract, run: stack.run, holder: "lab test", entries: runbookEntries() };
   const log = openLog("collector", home);
-  collector = runCollector({ ...options, makeFeed: async () => feed, log }, stopCollector.signal);
+  collector = Promise.all([
+    runCollector({ ...options, makeFeed: async () => feed, log }, stopCollector.signal),
+    receivers.send(store.database.pool, contract, stack.run, stopCollector.signal),
+  ]);
   watch = watchStack(stack);
   watch.start();
 });
@@ -49,6 +56,7 @@ afterAll(async () => {
   await collector;
   await watch?.stop();
   await stack?.stop();
+  await receivers?.stop();
   rmSync(home, { recursive: true, force: true });
 });
 
@@ -95,6 +103,14 @@ test("the collector has stored the same pages, each ended, and no other", async 
     "F27 dependency.kafka resolved",
     "F31 dependency.enrollment-db resolved",
   ]);
+});
+
+test("F19 and F27 arrived at a real Alertmanager and a webhook, with exactly the allowed fields and nothing planted", async () => {
+  await expectArrived(receivers, store.database.pool, ["F19", "F27"]);
+  const bytes = receivers.everything();
+  expect(bytes).toContain("enrollment_debezium");
+  expect(bytes).not.toContain(marker);
+  expect(bytes).not.toContain(stack.postgres.password);
 });
 
 test("the planted text is nowhere in the collector's database, its log or the evidence", async () => {
