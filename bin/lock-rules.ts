@@ -2,5 +2,10 @@ import { writeFileSync } from "node:fs";
 import { ruleHashes, rulesLockFile } from "../lib/runbook/rules-lock.ts";
 
 const hashes = ruleHashes(process.cwd());
-writeFileSync(rulesLockFile, `${JSON.stringify(hashes, null, 2)}\n`);
+// A list on one line, as the formatter leaves it.
+const text = JSON.stringify(hashes, null, 2).replace(
+  /\[\s+([^\]]*?)\s+\]/g,
+  (_, list: string) => `[${list.replace(/,\s+/g, ", ")}]`,
+);
+writeFileSync(rulesLockFile, `${text}\n`);
 console.log(`${rulesLockFile}: ${Object.keys(hashes).length} rules`);

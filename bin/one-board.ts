@@ -7,8 +7,8 @@ import * as fire from "./commands/fire.ts";
 import * as gate from "./commands/gate.ts";
 import * as judge from "./commands/judge.ts";
 import * as lab from "./commands/lab.ts";
-import * as runbook from "./commands/runbook.ts";
 import * as rebuild from "./commands/rebuild.ts";
+import * as runbook from "./commands/runbook.ts";
 import * as start from "./commands/start.ts";
 import * as user from "./commands/user.ts";
 

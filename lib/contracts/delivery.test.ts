@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
-import { projectRoot } from "../store/project-root.ts";
 import { loadContract } from "./load.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "one-board-contract-"));
@@ -10,7 +10,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function problemsOf(given: object): string[] {
   const file = join(folder, "contract.yaml");
-  writeFileSync(file, JSON.stringify({ extends: join(projectRoot(), "contracts", "practice.yaml"), ...given }));
+  writeFileSync(
+    file,
+    JSON.stringify({ extends: fileURLToPath(new URL("../../contracts/practice.yaml", import.meta.url)), ...given }),
+  );
   const loaded = loadContract(file);
   return "problems" in loaded ? loaded.problems.map(({ path, message }) => `${path}: ${message}`) : [];
 }

@@ -10,7 +10,7 @@ import { sourceOffsetSource } from "./offset.ts";
 import { connectProbe } from "./probe.ts";
 import { TaskStarts } from "./starts.ts";
 
-const context = (ms = 400) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const context = (ms = 20_000) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const fakes: Fake[] = [];
 const serve: typeof fakeHttp = async (handler) => {
   const fake = await fakeHttp(handler);
@@ -36,14 +36,14 @@ const answer = (status: number, body: string) =>
 describe.each(sources)("the %s source", (_name, make) => {
   test("says timeout of a server that never answers", async () => {
     const { port } = await serve(() => undefined);
-    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+    await expect(make(port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });
   });
   test("says timeout of an answer that stops half way and hangs", async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200);
       response.write('{"connector":');
     });
-    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+    await expect(make(port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });
   });
   test("says garbage of half an answer", async () => {
     const { port } = await serve((_request, response) => {

@@ -5,7 +5,7 @@ import { HttpClient } from "./client.ts";
 import { parseMetrics, sumOf } from "./metrics.ts";
 import { type NumberPlace, numberSource, parseLabels } from "./number.ts";
 
-const context = (ms = 400) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const context = (ms = 20_000) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const fakes: Fake[] = [];
 const serve: typeof fakeHttp = async (handler) => {
   const fake = await fakeHttp(handler);
@@ -38,12 +38,12 @@ describe.each([
   const read = (port: number, ms?: number) => numberSource("x", place, at(port)).read(context(ms));
   test("is a timeout from a server that never answers, or stops half way", async () => {
     const hanging = await serve(() => undefined);
-    await expect(read(hanging.port)).rejects.toMatchObject({ reason: "timeout" });
+    await expect(read(hanging.port, 400)).rejects.toMatchObject({ reason: "timeout" });
     const half = await serve((_request, response) => {
       response.writeHead(200);
       response.write("{");
     });
-    await expect(read(half.port)).rejects.toMatchObject({ reason: "timeout" });
+    await expect(read(half.port, 400)).rejects.toMatchObject({ reason: "timeout" });
   });
   test("is garbage from half an answer", async () => {
     const { port } = await serve((_request, response) => {

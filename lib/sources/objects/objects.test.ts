@@ -10,7 +10,7 @@ import { objectPrefixSource, parsePrefix } from "./prefix.ts";
 import { objectStoreProbe } from "./probe.ts";
 import { signedHeaders } from "./signature.ts";
 
-const context = (ms = 400) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const context = (ms = 20_000) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const fakes: Fake[] = [];
 const serve: typeof fakeHttp = async (handler) => {
   const fake = await fakeHttp(handler);
@@ -39,14 +39,14 @@ const answer = (status: number, body: string) =>
 describe.each(sources)("the %s source", (_name, make) => {
   test("says timeout of a server that never answers", async () => {
     const { port } = await serve(() => undefined);
-    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+    await expect(make(port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });
   });
   test("says timeout of an answer that stops half way and hangs", async () => {
     const { port } = await serve((_request, response) => {
       response.writeHead(200);
       response.write("<ListBucketResult>");
     });
-    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+    await expect(make(port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });
   });
   test("says garbage of half an answer, cut off or not", async () => {
     const cut = await serve((_request, response) => {

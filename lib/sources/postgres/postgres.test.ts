@@ -6,7 +6,7 @@ import { postgresProbe } from "./probe.ts";
 import { PostgresReader, quoteColumn, quoteName } from "./reader.ts";
 import { slotSource } from "./slot.ts";
 
-const context = (ms = 600) => ({ signal: AbortSignal.timeout(ms), now: 0 });
+const context = (ms = 20_000) => ({ signal: AbortSignal.timeout(ms), now: 0 });
 const fakes: Fake[] = [];
 const serve: typeof fakeTcp = async (onConnection) => {
   const fake = await fakeTcp(onConnection);
@@ -28,7 +28,7 @@ const sources: [string, (port: number) => Source][] = [
 describe.each(sources)("the %s source", (_name, make) => {
   test("says timeout of a server that accepts and never answers", async () => {
     const { port } = await serve((socket) => socket.resume());
-    await expect(make(port).read(context())).rejects.toMatchObject({ reason: "timeout" });
+    await expect(make(port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });
   });
   test("says refused where nothing listens, without the password in the message", async () => {
     const read = make(await absentPort()).read(context());
@@ -50,7 +50,7 @@ test("reads again after the server has come back", async () => {
   const source = postgresProbe("dependency.db", at(port));
   await expect(source.read(context())).rejects.toMatchObject({ reason: "refused" });
   alive = true;
-  await expect(source.read(context())).rejects.toMatchObject({ reason: "timeout" });
+  await expect(source.read(context(400))).rejects.toMatchObject({ reason: "timeout" });
 });
 
 test("takes plain names only into a statement", () => {
