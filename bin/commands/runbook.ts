@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { parse } from "yaml";
-import { z } from "zod";
 import { loadContractOrThrow } from "../../lib/contracts/load.ts";
-import { packFolders } from "../../lib/drills/library.ts";
+import { readPool } from "../../lib/drills/check/pool.ts";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { runbookEntries, runbookSymptoms } from "../../lib/runbook/load.ts";
 import { runbookMarkdown } from "../../lib/runbook/markdown.ts";
@@ -15,22 +13,18 @@ import { ruleHashes } from "../../lib/runbook/rules-lock.ts";
 import { anyVariable } from "../../lib/runbook/standing.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 
-const taught = z.object({ truth: z.object({ classes: z.array(z.string()) }) });
-
-/** All that the check reads, from the project's files. Only this program opens sealed packs, and only for their classes. */
+/** All that the check reads, from the project's files. Of sealed packs only their classes. */
 export function wholeRunbook(contractFile: string): Whole {
   const root = projectRoot();
   const table = modeTable();
-  const sealed = packFolders(join(root, "drills")).map((pack) =>
-    taught.parse(parse(readFileSync(join(root, "drills", pack, "sealed.yaml"), "utf8"))),
-  );
+  const { packs } = readPool(join(root, "drills"));
   return {
     contract: loadContractOrThrow(contractFile, anyVariable),
     entries: runbookEntries(),
     symptoms: runbookSymptoms(),
     lock: ruleHashes(root),
     classes: Object.fromEntries(failureModeIds.map((id) => [id, table[id].class])) as Record<FailureModeId, string>,
-    drillClasses: new Set(sealed.flatMap(({ truth }) => truth.classes)),
+    drillClasses: new Set(packs.flatMap(({ sealed }) => sealed.truth.classes)),
     evidence: readdirSync(join(root, "evidence"))
       .filter((name) => name.endsWith(".json"))
       .map((name) => name.replace(/\.json$/, "")),

@@ -44,6 +44,7 @@ function start(name: "collector" | "people"): void {
     ONE_BOARD_HOME: home,
     ONE_BOARD_URL: "https://board.example",
     HOOK_URL: receiver.url,
+    HOOK_SECRET: "s",
   };
   const log = openSync(path.join(home, `${name}.log`), "a");
   const child = spawn(process.execPath, ["--import", "tsx", script], {
@@ -79,7 +80,12 @@ beforeAll(async () => {
         retryFirst: "50ms",
         retryMost: "500ms",
         channels: {
-          hook: { kind: "webhook", url: variable("HOOK_URL"), secret: "s", allowAddresses: ["127.0.0.0/8"] },
+          hook: {
+            kind: "webhook",
+            url: variable("HOOK_URL"),
+            secret: variable("HOOK_SECRET"),
+            allowAddresses: ["127.0.0.0/8"],
+          },
         },
       },
     }),

@@ -55,20 +55,22 @@ export type Page = {
   extent: string | null;
 };
 
-export type PageEventKind =
-  | "pending"
-  | "fired"
-  | "updated"
-  | "superseded"
-  | "acknowledged"
-  | "noted"
-  | "asked-again"
-  | "escalated"
-  | "resolved"
-  | "written-off"
-  | "dropped"
-  | "unseen"
-  | "seen-again";
+export const pageEventKinds = [
+  "pending",
+  "fired",
+  "updated",
+  "superseded",
+  "acknowledged",
+  "noted",
+  "asked-again",
+  "escalated",
+  "resolved",
+  "written-off",
+  "dropped",
+  "unseen",
+  "seen-again",
+] as const;
+export type PageEventKind = (typeof pageEventKinds)[number];
 
 /** What happened to a page in one step; `notify` ones become outbox rows in the same transaction. */
 export type PageEvent = { page: string; kind: PageEventKind; at: string; reason: Reason; notify: boolean };

@@ -15,11 +15,11 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A copy of a pack, its twin and a third with the first changed; which checks find something. */
+/** A copy of two packs and their twins with the first changed; which checks find something. */
 function found(change: (open: PublicPack, sealed: SealedPack) => void): number[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), "drills-"));
   folders.push(folder);
-  for (const each of [name, "d-6e97a1", "d-3e91c7"])
+  for (const each of [name, "d-6e97a1", "d-3e91c7", "d-e14b86"])
     cpSync(path.join(shipped, each), path.join(folder, each), { recursive: true });
   const file = (half: string) => path.join(folder, name, `${half}.yaml`);
   const open = parse(readFileSync(file("public"), "utf8")) as PublicPack;
