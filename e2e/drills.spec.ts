@@ -92,3 +92,20 @@ test("leaving and coming back keeps what was run and written", async ({ page }) 
   await page.keyboard.press("Enter");
   await expect(page.getByLabel(/The story/)).toHaveValue("The window is still open.");
 });
+
+test("a trainee reads a worked example whole before the first drill", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/drills");
+  await page.getByRole("link", { name: "Worked examples" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Worked examples");
+  await expect(page.getByRole("listitem").getByRole("link")).not.toHaveCount(0);
+  await page.getByRole("link", { name: "Customers who left are still in the table" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customers who left are still in the table");
+  await expect(page.getByRole("region", { name: "What was looked at" })).toContainText("Expected: some.");
+  await expect(page.getByRole("region", { name: "What it was" })).toContainText(
+    "Tombstones removed before they were read",
+  );
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page, "light");
+  await expectNoAxeViolations(page, "dark");
+});

@@ -1,4 +1,5 @@
 import type { Operation } from "../access/operation.ts";
+import { exampleListSchema, workedExampleSchema } from "./example-views.ts";
 import {
   actionInput,
   claimInput,
@@ -22,6 +23,23 @@ const permission = "run-drills";
 
 /** The drills' part of the route table. */
 export const drillOperations: readonly Operation[] = [
+  {
+    method: "GET",
+    path: "/api/v1/examples",
+    permission,
+    summary: "The worked examples: finished drills to be read, one for each family",
+    status: 200,
+    response: exampleListSchema,
+  },
+  {
+    method: "GET",
+    path: "/api/v1/examples/{id}",
+    permission,
+    summary: "One worked example: alert, what was looked at and why, the hypothesis as written, the answer",
+    status: 200,
+    response: workedExampleSchema,
+    problems: [404],
+  },
   {
     method: "GET",
     path: "/api/v1/drills",

@@ -26,6 +26,9 @@ export function DrillList({ drills }: { drills: Listed["drills"] }) {
           </Link>
         </p>
       ) : null}
+      <p>
+        <Link href="/drills/examples">Worked examples</Link>: finished drills to read, one for each kind of failure.
+      </p>
       <ul className="titles">
         {drills.map((drill) => (
           <li key={drill.id} className="card" data-row={drill.id}>

@@ -3,7 +3,7 @@ import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { grouped } from "../words.ts";
 
 /** What the page said and what was measured then. */
-export function AlertSide({ drill }: { drill: DrillView }) {
+export function AlertSide({ drill }: { drill: Pick<DrillView, "alert" | "symptoms" | "charts" | "tables"> }) {
   const { alert, symptoms, charts, tables } = drill;
   return (
     <>
