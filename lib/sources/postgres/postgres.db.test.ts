@@ -65,10 +65,16 @@ test("the oldest transaction that has written is named by its application", asyn
   const writer = new Client({ connectionString: url, application_name: "reporting" });
   await writer.connect();
   await writer.query("begin; insert into beat values (null)");
-  const seen = await slotSource("x.slot", "none", reader).read(context());
-  expect(seen).toMatchObject({ oldestWriter: { application: "reporting", prepared: false } });
-  await writer.query("rollback");
-  await writer.end();
+  const source = slotSource("x.slot", "none", reader);
+  try {
+    // The slot waits for writers of every database; what other tests write on this server ends before this one does.
+    await expect
+      .poll(() => source.read(context()), { timeout: 50_000, interval: 100 })
+      .toMatchObject({ oldestWriter: { application: "reporting", prepared: false } });
+  } finally {
+    await writer.query("rollback");
+    await writer.end();
+  }
 });
 
 test("the newest of several captured tables counts, an empty one is passed over", async () => {
