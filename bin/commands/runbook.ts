@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { anyVariable } from "../../lib/contracts/environment.ts";
 import { loadContractOrThrow } from "../../lib/contracts/load.ts";
 import { readPool } from "../../lib/drills/check/pool.ts";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
@@ -10,7 +11,6 @@ import { modeTable } from "../../lib/runbook/mode-table.ts";
 import { orphansOf, type Whole } from "../../lib/runbook/orphans.ts";
 import { readRunbook } from "../../lib/runbook/read.ts";
 import { ruleHashes } from "../../lib/runbook/rules-lock.ts";
-import { anyVariable } from "../../lib/runbook/standing.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 
 /** All that the check reads, from the project's files. Of sealed packs only their classes. */

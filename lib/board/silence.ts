@@ -1,5 +1,6 @@
 import type { Contract } from "../contracts/types.ts";
 import { isoInstant } from "../observations/time.ts";
+import { monitorPage } from "../pages/monitor-page.ts";
 import type { Page } from "../pages/types.ts";
 import type { BoardInput } from "./input.ts";
 import type { Board } from "./types.ts";
@@ -33,29 +34,12 @@ export function collectorState({
  */
 export function silencePage({ contract, run, leader, estateNow }: BoardInput): Page {
   const since = isoInstant(estateNow ?? leader?.renewedAt ?? 0);
-  return {
+  return monitorPage({
     id: `${run}.F31.collector.${leader?.renewedAt ?? 0}`,
-    failureMode: "F31",
     subject: "collector",
-    product: null,
-    severity: "page",
-    state: "firing",
     reason: "collector-silent",
     owners: contract.monitor.owners,
     evidence: {},
-    latched: false,
-    openedAt: since,
-    firedAt: since,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    resolvedAt: null,
-    resolution: null,
-    unseenSince: null,
-    clearSince: null,
-    deadline: null,
-    symptoms: [],
-    foldedUnder: null,
-    movedAt: since,
-    extent: null,
-  };
+    at: since,
+  });
 }

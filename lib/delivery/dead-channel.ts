@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from "pg";
 import { type OutboxBody, writePages } from "../collector/write-pages.ts";
 import type { Contract } from "../contracts/types.ts";
 import { isoInstant } from "../observations/time.ts";
+import { monitorPage } from "../pages/monitor-page.ts";
 import type { Page, PageEvent } from "../pages/types.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { channelSubject } from "./routing.ts";
@@ -81,31 +82,9 @@ async function openPage(
   );
   if (known.rowCount) return;
   const kind = contract.delivery.channels[channel]?.kind ?? null;
-  const page: Page = {
-    id,
-    failureMode: "F31",
-    subject,
-    product: null,
-    severity: "page",
-    state: "firing",
-    reason: "channel-dead",
-    owners: contract.monitor.owners,
-    evidence: { channel, kind, waiting, failure: error },
-    latched: false,
-    openedAt: at,
-    firedAt: at,
-    acknowledgedAt: null,
-    acknowledgedBy: null,
-    resolvedAt: null,
-    resolution: null,
-    unseenSince: null,
-    clearSince: null,
-    deadline: null,
-    symptoms: [],
-    foldedUnder: null,
-    movedAt: at,
-    extent: null,
-  };
+  const { owners } = contract.monitor;
+  const evidence = { channel, kind, waiting, failure: error };
+  const page = monitorPage({ id, subject, reason: "channel-dead", owners, evidence, at });
   await write(client, run, page, "fired", at, outboxBody);
 }
 

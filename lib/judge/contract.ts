@@ -1,3 +1,4 @@
+import { anyVariable } from "../contracts/environment.ts";
 import { checkContract } from "../contracts/load.ts";
 import { type Located, merge, type Plain, type Problem, placeOf, readLocated } from "../contracts/located.ts";
 import type { Contract } from "../contracts/types.ts";
@@ -57,6 +58,3 @@ function fullPath(contract: Plain, path: readonly string[]): string[] {
     return ["products", "dependencies", "calendars"].filter((one) => name in branch(one)).slice(0, 1);
   }
 }
-
-/** A proof reads nothing from outside: any variable that a connection names counts as set. */
-const anyVariable: Record<string, string | undefined> = new Proxy({}, { get: () => "unused" });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { anyVariable } from "../contracts/environment.ts";
 import { loadContract } from "../contracts/load.ts";
 import type { Problem } from "../contracts/located.ts";
 import type { Contract } from "../contracts/types.ts";
@@ -107,6 +108,3 @@ function unreadKeys(contract: Contract): string[] {
     ),
   );
 }
-
-/** Examples read nothing from outside: any variable that a connection names counts as set. */
-const anyVariable: Record<string, string | undefined> = new Proxy({}, { get: () => "unused" });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { anyVariable } from "../contracts/environment.ts";
 import { loadContractOrThrow } from "../contracts/load.ts";
 import type { Contract } from "../contracts/types.ts";
 import type { FailureModeId } from "../evaluate/failure-modes.ts";
@@ -10,7 +11,6 @@ import { type RulesLock, ruleHashes, ruleHashOf, rulesLockFile } from "./rules-l
 
 /** The shipped estate's contract: what a lab contract overrides. */
 export const shippedContract = "contracts/tlp.yaml";
-export const anyVariable: Record<string, string | undefined> = new Proxy({}, { get: () => "unused" });
 
 /** The committed lock, which the built product has beside it; computed from the sources where there is none. */
 function readRulesLock(root: string): RulesLock {

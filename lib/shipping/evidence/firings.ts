@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { type FailureModeId, failureModeIds } from "../../evaluate/failure-modes.ts";
+import { readEvidenceFiles } from "../../runbook/evidence-files.ts";
 
 /** What a plan or a scorecard needs of `evidence/F12.json`; the file holds more. */
 const firingSchema = z.object({
@@ -34,26 +35,8 @@ export function evidenceFolder(start = process.cwd()): string | null {
 }
 
 /** The firings recorded in a folder; a file that is none is left out. */
-export function readFirings(folder: string | null = evidenceFolder()): Firings {
-  if (folder === null) return {};
-  const found = readdirSync(/* turbopackIgnore: true */ folder)
-    .filter((name) => /^F\d\d\.json$/.test(name))
-    .flatMap((name) => {
-      const read = firingSchema.safeParse(
-        parsed(readFileSync(path.join(/* turbopackIgnore: true */ folder, name), "utf8")),
-      );
-      return read.success ? [[read.data.failureMode, read.data] as const] : [];
-    });
-  return Object.fromEntries(found);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const readFirings = (folder: string | null = evidenceFolder()): Firings =>
+  folder === null ? {} : readEvidenceFiles(folder, firingSchema);
 
 /** The last day on which evidence of this instant holds, UTC. `holdsMs`: the contract's. */
 export const lastDayOf = (at: string, holdsMs: number): string =>
