@@ -70,6 +70,9 @@ describe("retention", () => {
     await page("long past", "resolved", noon);
     await page("noted since", "resolved", noon + 2 * day);
     await page("still open", "firing", noon);
+    await page("written about", "resolved", noon);
+    const words = { alert: "a", symptoms: "s", rootCause: "r", fix: "f", prevention: "p" };
+    await prisma.after_action.create({ data: { pageId: "written about", person: "automation", ...words } });
     const transition = (wallAt: number) =>
       prisma.verdict_transition.create({
         data: {
@@ -82,9 +85,9 @@ describe("retention", () => {
     await transition(noon + contract.retention.pages);
     await dropExpired(pool, contract, noon + contract.retention.pages + day, noon);
     const { rows } = await pool.query(`SELECT id FROM page ORDER BY id`);
-    expect(rows.map(({ id }) => id)).toEqual(["noted since", "still open"]);
-    expect(await prisma.page_event.count()).toBe(4);
-    expect(await prisma.outbox.count()).toBe(2);
+    expect(rows.map(({ id }) => id)).toEqual(["noted since", "still open", "written about"]);
+    expect(await prisma.page_event.count()).toBe(6);
+    expect(await prisma.outbox.count()).toBe(3);
     expect(await prisma.verdict_transition.count()).toBe(1);
   });
 });

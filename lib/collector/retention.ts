@@ -74,11 +74,15 @@ async function dropHistory(pool: Pool, { retention }: Contract, now: number): Pr
   await inBatches(() => forgetPages(pool, new Date(now - retention.pages)));
 }
 
-/** A resolved page goes when the last that happened to it is that old: with its events, and what was sent of it. */
+/**
+ * A resolved page goes when the last that happened to it is that old: with its events, and what was sent of it. One with an
+ * after action stays, with all that its writer saw.
+ */
 async function forgetPages(pool: Pool, before: Date): Promise<number> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT p.id FROM page p CROSS JOIN LATERAL (SELECT max("wallAt") AS at FROM page_event WHERE "pageId" = p.id) last
-      WHERE p.state = 'resolved' AND last.at < $1 LIMIT ${atOnce}`,
+      WHERE p.state = 'resolved' AND last.at < $1
+        AND NOT EXISTS (SELECT FROM after_action WHERE "pageId" = p.id) LIMIT ${atOnce}`,
     [before],
   );
   const ids = rows.map((row) => row.id);
