@@ -35,6 +35,8 @@ export type Fault = {
   subject: string;
   owners: string[];
   reasons: string[];
+  /** `warn` where the mode's own severity is no page. */
+  severity?: "warn";
   inject(stack: Stack): Promise<void>;
   /** The systems' own tools, past the proxies. */
   tools: ((stack: Stack) => Promise<Shown>)[];

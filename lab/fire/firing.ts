@@ -6,6 +6,7 @@ import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
 import { type Fault, proxyOf, type Shown } from "./fault.ts";
 import { isIn, isRunning, type Lane } from "./lane.ts";
+import { type Said, saidOf } from "./said.ts";
 import { redact } from "./tools.ts";
 import { listed, type Moment, type Watch } from "./watch.ts";
 
@@ -32,6 +33,8 @@ export type Firing = {
     resolution: string | null;
   };
   quiet: { otherPages: string[]; folded: string[] };
+  /** What its rule said of its subject, from its cause to the healthy baseline: each change of state or reason. */
+  verdicts: Said[];
   claims: { claim: string; sweeps: number; facts: Record<string, unknown> }[];
   commands: Shown[];
   observations: { when: string; at: string; observations: Moment["sweep"]["observations"] }[];
@@ -124,6 +127,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null }: Ran
       seconds: secondsOf(times),
       page: bodyOf(page, last),
       quiet: { otherPages: [], folded: foldedOf(watch.moments.slice(injectedAt), lane) },
+      verdicts: saidOf(watch.moments.slice(injectedAt), fault),
       claims,
       commands: commands.map((each) => ({ ...each, output: redact(each.output, [stack.postgres.password]) })),
       observations,
@@ -218,7 +222,8 @@ function checkPage(page: Page, fault: Fault): void {
   const owners = [...page.owners].sort().join();
   const wanted = [...fault.owners].sort().join();
   if (owners !== wanted) throw new Error(`${fault.failureMode}: owners ${owners}, expected ${wanted}`);
-  if (page.severity !== "page") throw new Error(`${fault.failureMode}: severity ${page.severity}`);
+  const severity = fault.severity ?? "page";
+  if (page.severity !== severity) throw new Error(`${fault.failureMode}: severity ${page.severity}, not ${severity}`);
 }
 
 const named = (pages: Page[]): string =>

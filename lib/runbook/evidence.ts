@@ -36,6 +36,8 @@ const shapeSchema = z.object({
     resolution: z.string().nullable(),
   }),
   quiet: z.object({ otherPages: z.array(z.string()), folded: z.array(z.string()) }),
+  /** Each change of what its rule said of its subject. A file from before it was kept has none. */
+  verdicts: z.array(z.object({ at: instant, state: z.string(), reason: z.string() })).optional(),
   claims: z.array(z.object({ claim: z.string(), sweeps: z.number(), facts: z.record(z.string(), z.unknown()) })),
   commands: z.array(z.object({ command: z.string(), output: z.string(), shows: z.boolean() })),
   observations: z.array(z.object({ when: z.string(), at: instant, observations: z.record(z.string(), z.unknown()) })),
