@@ -88,6 +88,7 @@ const whoMay: Record<Permission, string> = {
   "see-practice": "viewer trainee on-call lead admin |",
   "run-practice": "on-call lead admin |",
   "run-drills": "trainee on-call lead admin |",
+  "review-drills": "lead admin |",
   "read-metrics": "viewer trainee on-call lead admin | metrics",
   "weigh-shipping": "viewer trainee on-call lead admin |",
   "keep-scorecard": "on-call lead admin |",

@@ -42,6 +42,8 @@ const allowed = {
   "run-practice": responders,
   /** Drills with one's own attempts; their answers open by the commit alone, whatever the role. */
   "run-drills": learners,
+  /** Everybody's attempts, comments on them and drafts of drills; an answer only after one's own. */
+  "review-drills": leaders,
   "read-metrics": everyone,
   /** Levers and scorecard: they compute from what is sent and change nothing. */
   "weigh-shipping": everyone,

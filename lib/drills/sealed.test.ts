@@ -24,6 +24,10 @@ test("the author's check is reached from the authors' commands only", () => {
   expect(users).toEqual(["bin/commands/drills.ts", "bin/commands/runbook.ts"]);
 });
 
+test("which failure modes a drill has is told by one module", () => {
+  expect(holding(/modesOf/)).toEqual(["lib/drills/drill-links.ts", "lib/drills/sealed.ts"]);
+});
+
 test("the closed half is opened by verbs and the attempt's reading, in their transaction", () => {
   expect(holding(/openSealed/)).toEqual([
     "lib/drills/read-attempt.ts",

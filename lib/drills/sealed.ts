@@ -18,7 +18,22 @@ export async function openSealed(client: ClientBase, attemptId: string): Promise
   );
   const drill = rows[0]?.drill;
   if (drill === undefined) throw new Problem("hypothesis-required");
-  return sealedPackSchema.parse(
+  return readClosed(drill);
+}
+
+const readClosed = (drill: string): SealedPack =>
+  sealedPackSchema.parse(
     parse(readFileSync(path.join(/* turbopackIgnore: true */ drillsFolder(), drill, "sealed.yaml"), "utf8")),
   );
+
+const modes = new Map<string, readonly string[]>();
+
+/** The failure modes behind a drill's numbers, none where they come from no run; read once. Only drill-links.ts may tell them. */
+export function modesOf(drill: string): readonly string[] {
+  const known = modes.get(drill);
+  if (known) return known;
+  const { series } = readClosed(drill);
+  const found = series.from === "practice" ? [...new Set(series.injected.map(({ what }) => what))] : [];
+  modes.set(drill, found);
+  return found;
 }
