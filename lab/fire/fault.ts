@@ -38,6 +38,8 @@ export type Fault = {
   /** `warn` where the mode's own severity is no page. */
   severity?: "warn";
   inject(stack: Stack): Promise<void>;
+  /** How long its condition may take to be seen, and its page after that; half a minute and a minute where nothing is said. */
+  withinMs?: number;
   /** The systems' own tools, past the proxies. */
   tools: ((stack: Stack) => Promise<Shown>)[];
   remove(stack: Stack): Promise<void>;
@@ -45,6 +47,8 @@ export type Fault = {
    * A page that stays until a person ends it by name: after its cause has gone, or while it stands, by accepting what is lost.
    */
   endsByName?: "after-repair" | "by-acceptance";
+  /** What it leaves behind when its page has ended by itself is written off by name. */
+  leavesDebt?: true;
   /** A part of the lab that only some runs have. */
   needs?: LabPart;
   claims: Claim[];

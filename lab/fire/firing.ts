@@ -82,12 +82,22 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null }: Ran
     mark("injected");
     const commands = await untilShown(fault, stack);
     mark("shown");
-    const detected = await watch.until("its condition", (moment) => isSeen(moment, fault), 30_000, injectedAt);
+    const detected = await watch.until(
+      "its condition",
+      (moment) => isSeen(moment, fault),
+      fault.withinMs ?? 30_000,
+      injectedAt,
+    );
     times.detected = detected.at;
     // What is seen first may be half of it: a slot that is gone before it is there again.
     const isRight = (page: Page) => isItsPage(page) && fault.reasons.includes(page.reason);
     const what = `the page ${name} (${fault.reasons.join(" or ")})`;
-    const fired = await watch.until(what, (moment) => listed(moment).some(isRight), 60_000, injectedAt);
+    const fired = await watch.until(
+      what,
+      (moment) => listed(moment).some(isRight),
+      fault.withinMs ?? 60_000,
+      injectedAt,
+    );
     mark("notified", fired);
     const others = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter(isOther));
     if (others.length > 0) throw new Error(`${name}: other pages fired too: ${named(others)}`);
@@ -117,6 +127,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null }: Ran
     const last = watch.page(page.id) as Page;
     const how = fault.endsByName ? "named-act" : "cleared";
     if (last.resolution !== how) throw new Error(`${name}: ended as ${last.resolution}, not as ${how}`);
+    if (fault.leavesDebt) watch.acceptDebt(last);
     mark("baselineAgain", await untilHealthy(watch, 60_000, lane));
     const all = watch.moments.slice(injectedAt).flatMap((moment) => listed(moment).filter(isOther));
     if (all.length > 0) throw new Error(`${name}: other pages fired too: ${named(all)}`);

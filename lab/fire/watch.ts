@@ -126,9 +126,15 @@ export class Watch {
     const page = this.page(id);
     if (page?.extent == null) throw new Error(`the page ${id} does not say what is lost`);
     this.resolve(id);
-    const key = `accepted:${page.subject}`;
+    this.acceptDebt(page);
+  }
+
+  /** What a page says is lost is accepted for ever, also when the page has ended by itself. Throws Error where it does not say so. */
+  acceptDebt({ id, subject, extent }: Page): void {
+    if (extent === null) throw new Error(`the page ${id} does not say what is lost`);
+    const key = `accepted:${subject}`;
     const before = RangeSet.parse(String(this.#memory[key] ?? "{}"));
-    this.#memory = { ...this.#memory, [key]: before.union(RangeSet.parse(page.extent)).toString() };
+    this.#memory = { ...this.#memory, [key]: before.union(RangeSet.parse(extent)).toString() };
   }
 
   #next(withinMs: number): Promise<void> {
