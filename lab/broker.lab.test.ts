@@ -10,6 +10,7 @@ import { consumerGroupSource } from "../lib/sources/kafka/group.ts";
 import { kafkaProbe } from "../lib/sources/kafka/probe.ts";
 import { type Installed, install } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
+import { createTopics } from "./parts/topics.ts";
 import { freePorts } from "./ports.ts";
 
 const run = mkdtempSync(join(tmpdir(), "one-board-broker-"));
@@ -29,7 +30,7 @@ beforeAll(async () => {
   kafka = new Kafka({ brokers: [broker.bootstrap], logLevel: logLevel.NOTHING, retry: { retries: 8 } });
   const admin = kafka.admin();
   await admin.connect();
-  await admin.createTopics({ topics: [{ topic, numPartitions: 2 }], waitForLeaders: true });
+  await createTopics(admin, [{ topic, numPartitions: 2 }]);
   // A fresh cluster has no coordinators before the first group.
   await admin.setOffsets({ groupId: "behind", topic, partitions: [{ partition: 0, offset: "1" }] });
   await admin.disconnect();

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Kafka, logLevel } from "kafkajs";
 import { projectRoot } from "../lib/store/project-root.ts";
 import type { Objects } from "./object-path.ts";
 import type { Broker } from "./parts/broker.ts";
@@ -11,6 +10,7 @@ import { progressDeadLetters, progressSinkConfig, progressSinkName } from "./par
 import { ProgressWorkload, progressTopic } from "./parts/progress-workload.ts";
 import { Switches } from "./parts/purchase-connectors.ts";
 import { rejectedTopic, TileJob, tileSwitch } from "./parts/tile-job.ts";
+import { makeTopics, stampedTopic } from "./parts/topics.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
@@ -54,8 +54,13 @@ export class Progress {
 
   /** Database and topics; then Spark begins to start. */
   async prepare(): Promise<void> {
-    const { postgres } = this.#ground;
-    await Promise.all([this.#topics(), postgres.query("postgres", "create database tile")]);
+    const { postgres, broker } = this.#ground;
+    const topics = [
+      stampedTopic(progressTopic, partitions),
+      stampedTopic(progressDeadLetters),
+      stampedTopic(rejectedTopic),
+    ];
+    await Promise.all([makeTopics(broker.bootstrap, topics), postgres.query("postgres", "create database tile")]);
     await postgres.query("tile", readFileSync(join(projectRoot(), "lab", "schema", "tile.sql"), "utf8"));
     this.tile.start();
     this.workload.start();
@@ -66,20 +71,6 @@ export class Progress {
     await startConnector(worker, this.sinkConfig(), say, progressSinkName);
     await this.tile.ready();
     await this.proxies.tile.start();
-  }
-
-  async #topics(): Promise<void> {
-    const kafka = new Kafka({ brokers: [this.#ground.broker.bootstrap], logLevel: logLevel.NOTHING });
-    const admin = kafka.admin();
-    await admin.connect();
-    const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
-    const topics = [progressTopic, progressDeadLetters, rejectedTopic].map((topic) => ({
-      topic,
-      numPartitions: topic === progressTopic ? partitions : 1,
-      configEntries,
-    }));
-    await admin.createTopics({ topics, waitForLeaders: true });
-    await admin.disconnect();
   }
 
   /** The sink's healthy configuration; the marker stands in it as well. */

@@ -23,6 +23,7 @@ import { Registry } from "./parts/registry.ts";
 import { Revenue, revenueGroup, revenueTopic } from "./parts/revenue.ts";
 import { Storefront } from "./parts/storefront.ts";
 import { lakeDatabase, TableJob, tableSwitch } from "./parts/table-job.ts";
+import { makeTopics, stampedTopic } from "./parts/topics.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
@@ -83,11 +84,17 @@ export class Purchases {
 
   /** Database and topics; before the worker has its connectors. */
   async prepare(): Promise<void> {
-    const { postgres } = this.#ground;
+    const { postgres, broker } = this.#ground;
     const databases = async () => {
       for (const name of ["commerce", lakeDatabase]) await postgres.query("postgres", `create database ${name}`);
     };
-    await Promise.all([this.#topics(), databases(), this.registry.start(), this.storefront.start()]);
+    const topics = [purchaseTopic, deadLetterTopic, revenueTopic].map((topic) => stampedTopic(topic));
+    await Promise.all([
+      makeTopics(broker.bootstrap, topics),
+      databases(),
+      this.registry.start(),
+      this.storefront.start(),
+    ]);
     await postgres.query("commerce", readFileSync(join(projectRoot(), "lab", "schema", "commerce.sql"), "utf8"));
   }
 
@@ -99,20 +106,6 @@ export class Purchases {
     await startConnector(worker, this.sinkConfig(), say, sinkName);
     await started;
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
-  }
-
-  async #topics(): Promise<void> {
-    const kafka = new Kafka({ brokers: [this.#ground.broker.bootstrap], logLevel: logLevel.NOTHING });
-    const admin = kafka.admin();
-    await admin.connect();
-    const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
-    const topics = [purchaseTopic, deadLetterTopic, revenueTopic].map((topic) => ({
-      topic,
-      numPartitions: 1,
-      configEntries,
-    }));
-    await admin.createTopics({ topics, waitForLeaders: true });
-    await admin.disconnect();
   }
 
   /** While the shop is closed nobody checks out and no line is written. */

@@ -13,6 +13,7 @@ import { eventTimesSource } from "../lib/sources/tile/event-times.ts";
 import { WrittenWindows } from "../lib/sources/tile/written.ts";
 import { install } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
+import { createTopics, stampedTopic } from "./parts/topics.ts";
 import { freePorts } from "./ports.ts";
 
 const run = mkdtempSync(join(tmpdir(), "one-board-topic-"));
@@ -47,10 +48,7 @@ const client = () => {
   clients.push(made);
   return made;
 };
-const create = (topic: string, numPartitions = 1) => {
-  const configEntries = [{ name: "message.timestamp.type", value: "LogAppendTime" }];
-  return admin.createTopics({ topics: [{ topic, numPartitions, configEntries }], waitForLeaders: true });
-};
+const create = (topic: string, numPartitions = 1) => createTopics(admin, [stampedTopic(topic, numPartitions)]);
 /** As retention does. The client finds the leader only of a topic that it has asked for before. */
 const deleteBefore = async (topic: string, offset: string) => {
   await admin.fetchTopicOffsets(topic);

@@ -12,6 +12,7 @@ import { consumerGroupSource } from "../../lib/sources/kafka/group.ts";
 import { kafkaProbe } from "../../lib/sources/kafka/probe.ts";
 import type { SourceError } from "../../lib/sources/source.ts";
 import { type Installed, install } from "../install/install.ts";
+import { createTopics } from "../parts/topics.ts";
 import { freePorts } from "../ports.ts";
 import { SecuredBroker, type SecuredPorts } from "./broker.ts";
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const kafka = new Kafka({ brokers: [`127.0.0.1:${inside}`], logLevel: logLevel.NOTHING, retry: { retries: 8 } });
   const admin = kafka.admin();
   await admin.connect();
-  await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true });
+  await createTopics(admin, [{ topic, numPartitions: 1 }]);
   await admin.setOffsets({ groupId: "reader", topic, partitions: [{ partition: 0, offset: "1" }] });
   await admin.disconnect();
   const producer = kafka.producer();
