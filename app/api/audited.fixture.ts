@@ -3,6 +3,7 @@ import { renewLease, request, storePage } from "../../lib/board/served-estate.fi
 import { contractWith, variable } from "../../lib/delivery/delivery.fixture.ts";
 import { addPerson } from "../../lib/people/add-person.ts";
 import { makeToken } from "../../lib/people/tokens.ts";
+import { firedToday } from "../../lib/runbook/review/reviews.fixture.ts";
 import { emptyCard } from "../../lib/shipping/card.ts";
 import type { Database } from "../../lib/store/db.ts";
 import { goodHypothesis } from "./v1/drills/drill-walk.fixture.ts";
@@ -96,6 +97,12 @@ export const recipes: Record<string, Recipe> = {
   "POST /api/v1/scorecard": "computes",
   "POST /api/v1/scorecards": () => ({ body: { stream: "by-hand", card: emptyCard("x") } }),
   "POST /api/v1/scorecards/{id}/handover": async (world) => ({ id: await scorecard(world), body: { row: "alert" } }),
+  "POST /api/v1/runbook/reviews": async ({ call }) => {
+    firedToday();
+    const { entries } = await (await call("GET", "/api/v1/runbook/reviews", { body: {} })).json();
+    const { failureMode, version } = entries.find(({ refused }: { refused: string[] }) => refused.length === 0);
+    return { body: { entries: [{ failureMode, version }] } };
+  },
   "POST /api/v1/drills/{id}/attempts": () => ({ id: drill, body: {} }),
   "POST /api/v1/attempts/{id}/evidence": async (world) => ({ id: await attempt(world), body: { command: "E1" } }),
   "PUT /api/v1/attempts/{id}/draft": async (world) => ({ id: await attempt(world), body: { story: "so far" } }),

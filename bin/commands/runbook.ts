@@ -26,7 +26,7 @@ export function wholeRunbook(contractFile: string): Whole {
     classes: Object.fromEntries(failureModeIds.map((id) => [id, table[id].class])) as Record<FailureModeId, string>,
     drillClasses: new Set(packs.flatMap(({ sealed }) => sealed.truth.classes)),
     evidence: readdirSync(join(root, "evidence"))
-      .filter((name) => name.endsWith(".json"))
+      .filter((name) => /^F.*\.json$/.test(name))
       .map((name) => name.replace(/\.json$/, "")),
   };
 }

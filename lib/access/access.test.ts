@@ -92,6 +92,7 @@ const whoMay: Record<Permission, string> = {
   "read-metrics": "viewer trainee on-call lead admin | metrics",
   "weigh-shipping": "viewer trainee on-call lead admin |",
   "keep-scorecard": "on-call lead admin |",
+  "review-runbook": "lead admin |",
   "see-channels": "on-call lead admin |",
   "run-channels": "lead admin |",
   "declare-pause": "on-call lead admin |",

@@ -49,6 +49,8 @@ const allowed = {
   "weigh-shipping": everyone,
   /** Storing a scorecard: everybody sees it in the stream's history. */
   "keep-scorecard": responders,
+  /** Signing runbook entries as reviewed. */
+  "review-runbook": leaders,
   /** Where pages go, and whether they arrive. */
   "see-channels": responders,
   /** Test letters and replays. */

@@ -11,6 +11,7 @@ import { peopleOperations } from "../people/operations.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
 import { runbookOperations } from "../runbook/operations.ts";
 import { shippingOperations } from "../shipping/api/operations.ts";
+import { reviewOperations } from "../runbook/review/operations.ts";
 import type { Operation } from "./operation.ts";
 
 export type { Operation } from "./operation.ts";
@@ -153,6 +154,7 @@ export const operations: readonly Operation[] = [
   ...runbookOperations,
   ...shippingOperations,
   ...drillOperations,
+  ...reviewOperations,
   ...peopleOperations,
   {
     method: "GET",

@@ -8,56 +8,17 @@ import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts
 import { allRules } from "../evaluate/registry.ts";
 import { projectRoot } from "../store/project-root.ts";
 import { clauseChanges, clauseOf } from "./clause.ts";
+import { evidenceFixture, shapeFixture } from "./evidence.fixture.ts";
 import { type EvidenceFile, type EvidenceShape, evidenceSchema } from "./evidence.ts";
 import { proofsOf, type Standing } from "./proofs.ts";
 
 const file = "contracts/tlp.yaml";
 const contract = contractFixture();
 const firedAt = "2026-11-30T10:00:00.000Z";
-const instant = (second: number) => new Date(Date.parse(firedAt) + second * 1000).toISOString();
 
-const shape: EvidenceShape = {
-  shape: "connector stopped",
-  about: "",
-  times: {
-    baseline: instant(0),
-    injected: instant(1),
-    shown: instant(2),
-    detected: instant(3),
-    notified: instant(4),
-    withheld: instant(5),
-    seenAgain: instant(6),
-    removed: instant(7),
-    ended: instant(8),
-    baselineAgain: instant(9),
-  },
-  seconds: { injectToDetect: 2, injectToNotify: 3, removeToEnd: 1 },
-  page: {
-    failureMode: "F19",
-    kind: "slot-inactive",
-    subject: "enrollment.slot",
-    owners: ["database-owner"],
-    severity: "page",
-    reason: "stopped",
-    evidence: {},
-    deadline: null,
-    resolution: "cleared",
-  },
-  quiet: { otherPages: [], folded: [] },
-  claims: [],
-  commands: [{ command: "psql", output: "f", shows: true }],
-  observations: [],
-};
+const shape = shapeFixture(firedAt);
 const proven = { rules: "r", entry: "e", clauses: { [file]: clauseOf(contract, "F19") } };
-const evidence: EvidenceFile = {
-  failureMode: "F19",
-  mode: "lab",
-  firedAt,
-  versions: {},
-  contract: { file, hash: "" },
-  proven,
-  shapes: [shape],
-};
+const evidence = evidenceFixture(firedAt, file, proven);
 const standing: Standing = { ...proven, now: Date.parse(firedAt) + 86_400_000, holds: 30 * 86_400_000 };
 const withShape = (change: Partial<EvidenceShape>): EvidenceFile => ({
   ...evidence,

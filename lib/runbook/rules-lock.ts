@@ -22,10 +22,16 @@ export function ruleHashes(root: string): RulesLock {
   );
 }
 
+/** Of the files that judge a failure mode, each one's hash. */
+export function ruleFilesOf(lock: RulesLock, mode: string): Record<string, string> {
+  const judging = Object.entries(lock).filter(([, { modes }]) => modes.includes(mode));
+  return Object.fromEntries(judging.map(([file, { hash }]) => [file, hash]));
+}
+
 /** One hash over every rule that judges a failure mode. */
 export function ruleHashOf(lock: RulesLock, mode: string): string {
   const hash = createHash("sha256");
-  for (const [file, rule] of Object.entries(lock)) if (rule.modes.includes(mode)) hash.update(`${file} ${rule.hash}\n`);
+  for (const [file, rule] of Object.entries(ruleFilesOf(lock, mode))) hash.update(`${file} ${rule}\n`);
   return hash.digest("hex");
 }
 

@@ -13,7 +13,7 @@ import { type RulesLock, ruleHashes, ruleHashOf, rulesLockFile } from "./rules-l
 export const shippedContract = "contracts/tlp.yaml";
 
 /** The committed lock, which the built product has beside it; computed from the sources where there is none. */
-function readRulesLock(root: string): RulesLock {
+export function readRulesLock(root: string): RulesLock {
   const file = join(/* turbopackIgnore: true */ root, rulesLockFile);
   if (!existsSync(/* turbopackIgnore: true */ file)) return ruleHashes(root);
   return JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as RulesLock;
