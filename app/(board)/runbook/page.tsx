@@ -1,8 +1,10 @@
 import Link from "next/link";
+import { may } from "../../../lib/access/permissions.ts";
 import { estate } from "../../../lib/board/estate.ts";
 import { runbookMarkdown, trustLine } from "../../../lib/runbook/markdown.ts";
 import { matrixRows, worstOf } from "../../../lib/runbook/matrix.ts";
 import { readRunbook } from "../../../lib/runbook/read.ts";
+import { reviewWords } from "../../../lib/runbook/review/words.ts";
 import { pageWords, runbookWords } from "../../../lib/runbook/words.ts";
 import { planWords } from "../../../lib/shipping/content/plan-words.ts";
 import { reader } from "../../_access/reader.ts";
@@ -13,7 +15,7 @@ import { RandomEntry } from "./random-entry.tsx";
 import "./runbook.css";
 
 export default async function Page() {
-  await reader();
+  const actor = await reader();
   const runbook = readRunbook(estate().contract);
   const rows = matrixRows(runbook);
   const worst = worstOf(rows);
@@ -39,6 +41,11 @@ export default async function Page() {
                 {pageWords.worst}
               </Link>
             )}
+            {may(actor, "review-runbook") ? (
+              <Link className="btn" href="/runbook/review">
+                {reviewWords.link}
+              </Link>
+            ) : null}
           </div>
         </section>
         <section className="card" aria-labelledby="symptoms-title">

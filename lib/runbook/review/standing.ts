@@ -48,3 +48,16 @@ function refusedFor({ proofs, stale }: Pick<RunbookEntry, "proofs" | "stale">): 
 /** What may be signed in one act: nothing about it has changed since this reviewer's last look, and its proofs hold. */
 export const isRoutine = ({ standing, refused }: Reviewable): boolean =>
   standing === "unchanged" && refused.length === 0;
+
+/** For a reviewer's page: an entry stands in one of these. */
+export type ReviewGroups = Record<"changed" | "never" | "routine" | "refused", Reviewable[]>;
+
+export const groupReviews = (entries: readonly Reviewable[]): ReviewGroups => {
+  const open = entries.filter(({ refused }) => refused.length === 0);
+  return {
+    changed: open.filter(({ standing }) => standing === "changed"),
+    never: open.filter(({ standing }) => standing === "never"),
+    routine: entries.filter(isRoutine),
+    refused: entries.filter(({ refused }) => refused.length > 0),
+  };
+};

@@ -1,21 +1,26 @@
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { may } from "../../../../lib/access/permissions.ts";
 import { estate } from "../../../../lib/board/estate.ts";
 import { readRunbook } from "../../../../lib/runbook/read.ts";
+import { reviewsOf } from "../../../../lib/runbook/review/reviews.ts";
 import type { RunbookEntry } from "../../../../lib/runbook/runbook.ts";
 import { pageWords } from "../../../../lib/runbook/words.ts";
 import { reader } from "../../../_access/reader.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
 import { Command } from "../../../_ui/command.tsx";
 import { ProofCards } from "./proof-cards.tsx";
+import { ReviewCard } from "./review-card.tsx";
 import { ShapeCard } from "./shape-card.tsx";
 import "../entry.css";
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  await reader();
+  const actor = await reader();
   const { id } = await params;
   const entry = readRunbook(estate().contract).entries.find(({ failureMode }) => failureMode === id);
   if (entry === undefined) notFound();
+  const reviews = may(actor, "review-runbook") ? await reviewsOf(estate(), actor) : [];
+  const review = reviews.find(({ failureMode }) => failureMode === id);
   return (
     <main id="main" tabIndex={-1} className="wrap runbook-sheet">
       <PageTitle name={`${entry.failureMode} ${entry.title}`} />
@@ -32,6 +37,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
         <Entry entry={entry} />
         <div className="stack">
           <ProofCards entry={entry} />
+          {review === undefined ? null : <ReviewCard entry={review} />}
           {entry.evidence === null ? (
             <p className="dim">{pageWords.noEvidence}</p>
           ) : (
