@@ -117,7 +117,7 @@ async function truthOf(stack: Stack, through: number): Promise<Sums> {
   return new Map(rows.map(({ course, lines, cents }) => [course, { lines, cents: BigInt(cents) }]));
 }
 
-function contractOf({ contractFile: file }: Stack): Rebuild["contract"] {
+export function contractOf({ contractFile: file }: Stack): Rebuild["contract"] {
   const hash = createHash("sha256")
     .update(readFileSync(join(projectRoot(), file)))
     .digest("hex");

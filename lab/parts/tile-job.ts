@@ -58,6 +58,7 @@ export class TileJob {
     database: TileDatabase,
     switchFile: string,
     say: Say,
+    { rejected, grace } = { rejected: rejectedTopic, grace: tileTerms.grace },
   ) {
     this.files = join(run, "tile");
     const scratch = join(run, "spark");
@@ -84,11 +85,11 @@ export class TileJob {
     const env = {
       TILE_BOOTSTRAP: bootstrap,
       TILE_TOPIC: progressTopic,
-      TILE_REJECTED: rejectedTopic,
+      TILE_REJECTED: rejected,
       TILE_CHECKPOINTS: join(this.files, "checkpoints"),
       TILE_EVENTS: join(this.files, "events.jsonl"),
       TILE_WINDOW: tileTerms.window,
-      TILE_GRACE: tileTerms.grace,
+      TILE_GRACE: grace,
       TILE_FUTURE_TOLERANCE: tileTerms.futureTolerance,
       TILE_TRIGGER: tileTerms.trigger,
       TILE_DATABASE_URL: database.url,

@@ -117,7 +117,7 @@ function replayOf(id: string, { contract, rebuilds }: CardFacts): Filled {
     answer: rebuild.reconciled ? "yes" : "no",
     evidence: `/plan#rebuild-${id}`,
     expires: lastDay(contract, rebuild.ranAt),
-    why: cardReasons.rebuilt(rebuild.records, rebuild.differences),
+    why: cardReasons.rebuilt(rebuild.records, rebuild.differences, rebuild.repairs),
   };
 }
 

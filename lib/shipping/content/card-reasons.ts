@@ -21,9 +21,9 @@ export const cardReasons = {
   cost: (streams: number, monthly: number, payers: readonly string[]) =>
     `${streams} ${streams === 1 ? "stream" : "streams"}: ${monthlyDollars(monthly)} a month, modelled; ${list(payers)} pays.`,
   noRebuild: "Nobody has recorded a rebuild. On the lab: one-board rebuild.",
-  rebuilt: (records: number, differences: number) =>
+  rebuilt: (records: number, differences: number, repairs = 0) =>
     differences === 0
-      ? `${formatCount(records)} records read again; no difference from the truth.`
+      ? `${formatCount(records)} records read again; no difference from the truth.${repairs === 0 ? "" : ` ${formatCount(repairs)} rows that late records had missed are repaired by it.`}`
       : `${formatCount(records)} records read again; ${formatCount(differences)} sums differ.`,
   tablesWithout: (tables: readonly string[]) => `Streamed without a decision: ${list(tables)}.`,
   tables: (tables: readonly string[]) =>

@@ -22,6 +22,26 @@ test.each([
   expect(reconcile(rebuilt, truth)).toMatchObject({ differences: 1, reconciled: false });
 });
 
+test("counts without money reconcile as counts, and no cent is made up for them", () => {
+  const [whole, short] = [new Map([["10:00", { lines: 9 }]]), new Map([["10:00", { lines: 8 }]])];
+  expect(reconcile(whole, whole)).toEqual({
+    keys: [{ key: "10:00", rebuilt: { lines: 9 }, truth: { lines: 9 } }],
+    differences: 0,
+    reconciled: true,
+  });
+  expect(reconcile(short, whole)).toMatchObject({ differences: 1, reconciled: false });
+});
+
+test("the recorded rebuilds of this project are read, and each reconciled", () => {
+  const found = Object.values(readRebuilds());
+  expect(found.map(({ product }) => product).sort()).toEqual(["progress-tile", "purchase-lines"]);
+  for (const { keys, reconciled, records } of found) {
+    expect(reconciled).toBe(true);
+    expect(records).toBeGreaterThanOrEqual(100);
+    expect(keys.every(({ rebuilt, truth }) => JSON.stringify(rebuilt) === JSON.stringify(truth))).toBe(true);
+  }
+});
+
 test("nothing compared reconciles nothing", () => {
   expect(reconcile(new Map(), new Map())).toMatchObject({ differences: 0, reconciled: false });
 });

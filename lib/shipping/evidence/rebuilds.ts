@@ -3,7 +3,14 @@ import path from "node:path";
 import { z } from "zod";
 import { evidenceFolder } from "./firings.ts";
 
-const sum = z.strictObject({ lines: z.number().int(), cents: z.string().regex(/^-?\d+$/) });
+/** `cents` where the product is money. */
+const sum = z.strictObject({
+  lines: z.number().int(),
+  cents: z
+    .string()
+    .regex(/^-?\d+$/)
+    .optional(),
+});
 
 /** `evidence/rebuild-purchase-lines.json`: a product computed anew from the first record of its log, beside the truth. */
 export const rebuildSchema = z.strictObject({
@@ -14,6 +21,8 @@ export const rebuildSchema = z.strictObject({
   tookSeconds: z.number().nonnegative(),
   log: z.string(),
   records: z.number().int().nonnegative(),
+  /** Keys in which the view that is read now stands otherwise: what switching its readers to the rebuild repairs. */
+  repairs: z.number().int().nonnegative().optional(),
   /** Records of a line that had been read before; the last one counts. */
   duplicates: z.number().int().nonnegative(),
   /** What was compared with what, in words. */
@@ -25,12 +34,14 @@ export const rebuildSchema = z.strictObject({
   versions: z.record(z.string(), z.string()),
 });
 export type Rebuild = z.output<typeof rebuildSchema>;
-export type Sums = ReadonlyMap<string, { lines: number; cents: bigint }>;
+type Sum = { lines: number; cents?: bigint };
+export type Sums = ReadonlyMap<string, Sum>;
 
 /** Key by key, the keys of either side; equal only to the cent and the line. */
 export function reconcile(rebuilt: Sums, truth: Sums): Pick<Rebuild, "keys" | "differences" | "reconciled"> {
-  const none = { lines: 0, cents: 0n };
-  const text = ({ lines, cents }: { lines: number; cents: bigint }) => ({ lines, cents: cents.toString() });
+  const money = [...rebuilt.values(), ...truth.values()].some(({ cents }) => cents !== undefined);
+  const none: Sum = money ? { lines: 0, cents: 0n } : { lines: 0 };
+  const text = ({ lines, cents }: Sum) => (cents === undefined ? { lines } : { lines, cents: cents.toString() });
   const names = [...new Set([...rebuilt.keys(), ...truth.keys()])].sort();
   const keys = names.map((key) => ({
     key,
