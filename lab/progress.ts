@@ -9,13 +9,14 @@ import type { SourcePostgres } from "./parts/postgres.ts";
 import { progressDeadLetters, progressSinkConfig, progressSinkName } from "./parts/progress-connector.ts";
 import { ProgressWorkload, progressTopic } from "./parts/progress-workload.ts";
 import { Switches } from "./parts/purchase-connectors.ts";
+import { Roster } from "./parts/roster.ts";
 import { rejectedTopic, TileJob, tileSwitch } from "./parts/tile-job.ts";
 import { makeTopics, stampedTopic } from "./parts/topics.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
 /** Ports this part of the lab takes. */
-export const progressPorts = 1;
+export const progressPorts = 3;
 const partitions = 3;
 
 type Ground = {
@@ -36,12 +37,13 @@ export class Progress {
   readonly workload: ProgressWorkload;
   readonly tile: TileJob;
   readonly switches: Switches;
-  readonly proxies: { tile: TcpProxy };
+  readonly roster: Roster;
+  readonly proxies: { tile: TcpProxy; roster: TcpProxy };
   readonly #ground: Ground;
 
   constructor(ground: Ground) {
     const { folder, java, sparkClasspath, postgres, broker, say } = ground;
-    const [toTile] = ground.ports as [number];
+    const [toTile, roster, toRoster] = ground.ports as [number, number, number];
     this.#ground = ground;
     this.switches = new Switches(join(folder, "switches"));
     this.workload = new ProgressWorkload(folder, broker.bootstrap, say, ground.marker);
@@ -49,7 +51,8 @@ export class Progress {
     const database = { url, user: "postgres", password: postgres.password };
     const program = { java, classpath: sparkClasspath };
     this.tile = new TileJob(folder, program, broker.bootstrap, database, this.switches.file(tileSwitch), say);
-    this.proxies = { tile: new TcpProxy(toTile, postgres.port) };
+    this.roster = new Roster(roster, say);
+    this.proxies = { tile: new TcpProxy(toTile, postgres.port), roster: new TcpProxy(toRoster, roster) };
   }
 
   /** Database and topics; then Spark begins to start. */
@@ -69,8 +72,8 @@ export class Progress {
   async start(): Promise<void> {
     const { worker, say } = this.#ground;
     await startConnector(worker, this.sinkConfig(), say, progressSinkName);
-    await this.tile.ready();
-    await this.proxies.tile.start();
+    await Promise.all([this.tile.ready(), this.roster.start()]);
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
   }
 
   /**
@@ -96,15 +99,22 @@ export class Progress {
     return marker === undefined ? config : { ...config, "lab.note": marker };
   }
 
+  /** While no lesson is held nobody is in a session and no event comes. */
+  setQuiet(quiet: boolean): void {
+    this.roster.setInSession(!quiet);
+    this.workload.setQuiet(quiet);
+  }
+
   connections(): Record<string, string> {
     return {
       LAB_TILE_DATABASE_URL: this.#ground.postgres.url("tile", this.proxies.tile.port),
       LAB_TILE_FOLDER: this.tile.files,
+      LAB_ROSTER_URL: `http://127.0.0.1:${this.proxies.roster.port}`,
     };
   }
 
   async stop(): Promise<void> {
-    await this.proxies.tile.stop();
-    await Promise.all([this.workload.stop(), this.tile.part.stop(4_000)]);
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
+    await Promise.all([this.workload.stop(), this.roster.stop(), this.tile.part.stop(4_000)]);
   }
 }

@@ -79,11 +79,11 @@ test("a time without learners pages nobody, nor does the window that it leaves o
   const tile = watch.contract.products["progress-tile"]?.cursors;
   if (tile?.windows?.kind !== "tile-windows") throw new Error("the contract has no windows");
   const from = watch.moments.length;
-  progressOf(stack).workload.setQuiet(true);
+  progressOf(stack).setQuiet(true);
   const since = Date.now();
   const longer = tile.windows.window + tile.windows.visibleWithin + 2 * watch.contract.pages.for;
   const quiet = await watch.until("a quiet time", ({ at }) => Date.parse(at) - since > longer, longer + 30_000);
-  progressOf(stack).workload.setQuiet(false);
+  progressOf(stack).setQuiet(false);
   expect(openWindows(quiet)).toBeGreaterThan(0);
   expect(openFrom(watch.moments.slice(from))).toEqual([]);
 });

@@ -9,6 +9,7 @@ export const progressTopic = "learning.progress";
 export class ProgressWorkload extends Workload<Producer> {
   readonly marker: string;
   readonly #kafka: Kafka;
+  #frozenAt: number | null = null;
 
   constructor(run: string, bootstrap: string, say: Say, marker = "learner") {
     super(run, { name: "progress", everyMs: 250 }, say);
@@ -32,7 +33,15 @@ export class ProgressWorkload extends Workload<Producer> {
   }
 
   protected async round(producer: Producer, n: number): Promise<void> {
-    await producer.send({ topic: progressTopic, messages: progressRound(n, Date.now(), this.marker) });
+    await producer.send({
+      topic: progressTopic,
+      messages: progressRound(n, this.#frozenAt ?? Date.now(), this.marker),
+    });
+  }
+
+  /** Every client stamps this one moment from now on, whatever the time is; null: their clocks run again. */
+  freeze(at: number | null): void {
+    this.#frozenAt = at;
   }
 
   /** Sends records beside the rounds, on a connection of its own. */

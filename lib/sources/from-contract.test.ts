@@ -19,6 +19,7 @@ const lab = (name = "lab"): Contract =>
     LAB_REGISTRY_LOG_FOLDER: "/nowhere",
     LAB_TILE_DATABASE_URL: "postgresql://127.0.0.1:7/tile",
     LAB_TILE_FOLDER: "/tile",
+    LAB_ROSTER_URL: "http://127.0.0.1:10",
   });
 
 test("the lab's contract makes one source per cursor of the run and one per dependency they need", () => {
@@ -52,7 +53,7 @@ test("with the purchase path every one of its cursors is read as well, the ledge
   expect(unreadIn(contract)).toEqual([]);
 });
 
-test("with the progress path the tile is read by four sources and its landing by three", () => {
+test("with the progress path the tile is read by five sources and its landing by four", () => {
   const contract = lab("lab-progress");
   const ids = sourcesFromContract(contract).map(({ id }) => id);
   expect(ids.filter((id) => id.startsWith("tile."))).toEqual([
@@ -60,8 +61,10 @@ test("with the progress path the tile is read by four sources and its landing by
     "tile.sink",
     "tile.events",
     "tile.rejects",
+    "tile.roster",
   ]);
-  expect(ids.filter((id) => id.startsWith("landing."))).toEqual(["landing.sink", "landing.connector", "landing.dlq"]);
+  const landing = ["sink", "connector", "dlq", "prefix"].map((name) => `landing.${name}`);
+  expect(ids.filter((id) => id.startsWith("landing."))).toEqual(landing);
   expect(ids).toContain("dependency.object-store");
   expect(unreadIn(contract)).toEqual([]);
 });
@@ -78,7 +81,7 @@ test("a tile that the contract wires nowhere is not read, nor is any value of it
   for (const cursor of Object.values(contract.products["progress-tile"]?.cursors ?? {})) {
     if ("wiring" in cursor) delete cursor.wiring;
   }
-  expect(unreadIn(contract)).toEqual(["tile.checkpoint", "tile.windows", "tile.rejects"]);
+  expect(unreadIn(contract)).toEqual(["tile.checkpoint", "tile.windows", "tile.rejects", "tile.roster"]);
 });
 
 test("values are looked at only where the contract says what the identity is called there", () => {

@@ -25,7 +25,12 @@ export function lineSource(id: string, cursor: LineCursor, product: Product, thr
     return deadLetterSource(id, cursor.topic, { window: cursor.window, path: wired("identity") }, through.kafka());
   }
   const identity = wired("identity");
-  if (ledger === null || identity === null) return null;
+  if (identity === null) return null;
+  if (cursor.kind === "object-prefix") {
+    const fields = { identity, eventTime: wired("eventTime") ?? product.timestamp };
+    return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention);
+  }
+  if (ledger === null) return null;
   const from = BigInt(ledger.from);
   switch (cursor.kind) {
     case "topic-identities":
@@ -33,10 +38,6 @@ export function lineSource(id: string, cursor: LineCursor, product: Product, thr
     case "source-table": {
       const eventTime = wired("eventTime") ?? product.timestamp;
       return sourceTableSource(id, { table: cursor.table, identity, eventTime, from }, through.postgres());
-    }
-    case "object-prefix": {
-      const fields = { identity, eventTime: wired("eventTime") ?? product.timestamp };
-      return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention);
     }
   }
 }

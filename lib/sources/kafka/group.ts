@@ -2,6 +2,7 @@ import type { ObservationOf } from "../../observations/types.ts";
 import type { Source } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
 import { appendTimes, grouped, keyOf, type LedPartition, ledPartitions, listOffsets } from "./partitions.ts";
+import { lossAt, retentionOf } from "./retention.ts";
 import { type Broker, earliest, latest } from "./wire.ts";
 
 type Group = ObservationOf<"consumer-group">;
@@ -35,20 +36,22 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
     return commit !== undefined && offset < end ? [{ ...partition, offset }] : [];
   });
   const times = waiting.length > 0 ? await appendTimes(client, waiting) : new Map<string, string>();
-  const waitingKeys = new Set(waiting.map(keyOf));
+  const kept = await retentionOf(client, [...new Set(partitions.map(({ topic }) => topic))]);
   return {
     kind: "consumer-group",
     ...(await membership(broker, group, committed.size > 0)),
     partitions: partitions.map((each) => {
       const key = keyOf(each);
       const commit = committed.get(key);
+      const oldestUnreadAt = times.get(key) ?? null;
       return {
         topic: each.topic,
         partition: each.partition,
         committed: commit === undefined ? null : String(commit),
         start: String(starts.get(key) ?? 0n),
         end: String(ends.get(key) ?? 0n),
-        ...(waitingKeys.has(key) ? { oldestUnreadAt: times.get(key) ?? null } : { oldestUnreadAt: null }),
+        oldestUnreadAt,
+        ...lossAt(oldestUnreadAt, kept.get(each.topic)),
       };
     }),
   };

@@ -29,6 +29,12 @@ declare module "kafkajs/src/broker/index.js" {
       groups: { groupId: string; state: string; protocolType: string; members: unknown[] }[];
     }>;
     listGroups(): Promise<{ groups: { groupId: string; protocolType: string }[] }>;
+    describeConfigs(request: {
+      resources: { type: number; name: string; configNames: string[] }[];
+      includeSynonyms?: boolean;
+    }): Promise<{
+      resources: { resourceName: string; configEntries: { configName: string; configValue: string | null }[] }[];
+    }>;
     listOffsets(request: {
       isolationLevel: number;
       topics: { topic: string; partitions: { partition: number; timestamp: string }[] }[];

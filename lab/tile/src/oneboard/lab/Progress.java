@@ -85,7 +85,8 @@ final class Progress {
         .format("kafka")
         .option("kafka.bootstrap.servers", settings.bootstrap())
         .option("subscribe", settings.topic())
-        .option("startingOffsets", "earliest")
+        .option("startingOffsets", control.is("latest") ? "latest" : "earliest")
+        .option("failOnDataLoss", !control.is("skip-lost"))
         .load()
         .withColumn("event_time", from_json(col("value").cast("string"), fields).getField("event_time"))
         .withColumn("reason", reason);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { keptFor, lossAt } from "./retention.ts";
+
+const config = (entries: Record<string, string>) => new Map(Object.entries(entries));
+
+test("a topic that deletes by time keeps a record for so long, one without a limit for ever", () => {
+  const time = { "cleanup.policy": "delete", "retention.bytes": "-1" };
+  expect(keptFor(config({ ...time, "retention.ms": "40000" }))).toBe(40_000);
+  expect(keptFor(config({ ...time, "retention.ms": "-1" }))).toBeNull();
+  expect(keptFor(config({ ...time, "retention.ms": "40000", "cleanup.policy": "compact,delete" }))).toBe(40_000);
+});
+
+test("compaction alone deletes nothing that was not replaced", () => {
+  expect(keptFor(config({ "cleanup.policy": "compact", "retention.ms": "40000" }))).toBeNull();
+});
+
+test("where size decides, or the broker does not say, no time is told", () => {
+  const limited = { "cleanup.policy": "delete", "retention.ms": "40000", "retention.bytes": "1048576" };
+  expect(keptFor(config(limited))).toBeUndefined();
+  expect(keptFor(new Map())).toBeUndefined();
+});
+
+test("the oldest unread record may go when its own time has run out", () => {
+  expect(lossAt("2026-11-30T10:00:00.000Z", 40_000)).toEqual({ earliestLossAt: "2026-11-30T10:00:40.000Z" });
+  expect(lossAt(null, 40_000)).toEqual({ earliestLossAt: null });
+  expect(lossAt("2026-11-30T10:00:00.000Z", null)).toEqual({ earliestLossAt: null });
+  expect(lossAt("2026-11-30T10:00:00.000Z", undefined)).toEqual({});
+});
