@@ -128,3 +128,4 @@ export const recipes: Record<string, Recipe> = {
     return { id: (await makeToken({ db, actor: null }, input)).token.id, body: {} };
   },
 };
+  "POST /api/v1/attempts/{id}/hint": async (world) => ({ id: await attempt(world), body: {} }),

@@ -5,6 +5,7 @@ import { type Database, database } from "../store/db.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { type Act, type AttemptTimes, refusalOf } from "./attempt.ts";
 import type { Draft } from "./inputs.ts";
+import type { Level } from "./record/levels.ts";
 
 export type StoredAttempt = AttemptTimes & {
   id: string;
@@ -13,6 +14,8 @@ export type StoredAttempt = AttemptTimes & {
   startedAt: string;
   draft: Draft | null;
   draftAt: string | null;
+  level: Level;
+  hintAt: string | null;
 };
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -24,6 +27,8 @@ type Row = {
   startedAt: Date;
   draft: Draft | null;
   draftAt: Date | null;
+  level: Level;
+  hintAt: Date | null;
   openedAt: Date | null;
   committedAt: Date | null;
   claimedAt: Date | null;
@@ -35,7 +40,7 @@ export async function lockAttempt(client: ClientBase, id: string, person: string
   // A statement of its own: the next one's snapshot then holds what the other request stored while this one waited.
   await client.query(`SELECT 1 FROM attempt WHERE id = $1 AND person = $2 FOR UPDATE`, [id, person]);
   const { rows } = await client.query<Row>(
-    `SELECT a.id, a.drill, a.number, a."startedAt", a.draft, a."draftAt", a."openedAt",
+    `SELECT a.id, a.drill, a.number, a."startedAt", a.draft, a."draftAt", a.level, a."hintAt", a."openedAt",
        h.at AS "committedAt", c.at AS "claimedAt", r.at AS "reflectedAt"
      FROM attempt a LEFT JOIN hypothesis h ON h."attemptId" = a.id LEFT JOIN claim c ON c."attemptId" = a.id
        LEFT JOIN reflection r ON r."attemptId" = a.id
@@ -48,6 +53,7 @@ export async function lockAttempt(client: ClientBase, id: string, person: string
     ...row,
     startedAt: row.startedAt.toISOString(),
     draftAt: iso(row.draftAt),
+    hintAt: iso(row.hintAt),
     openedAt: iso(row.openedAt),
     committedAt: iso(row.committedAt),
     claimedAt: iso(row.claimedAt),

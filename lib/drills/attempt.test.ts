@@ -10,7 +10,7 @@ const states = {
   close: { ...none, committedAt: at, claimedAt: at, openedAt: at },
   done: { ...none, committedAt: at, claimedAt: at, openedAt: at, reflectedAt: at },
 } as const;
-const acts: Act[] = ["evidence", "draft", "hypothesis", "claim", "resolution", "reflection", "action"];
+const acts: Act[] = ["evidence", "hint", "draft", "hypothesis", "claim", "resolution", "reflection", "action"];
 
 test("each state is its step", () => {
   for (const [step, times] of Object.entries(states)) expect(stepOf(times)).toBe(step);
@@ -18,7 +18,7 @@ test("each state is its step", () => {
 
 describe("which acts each state allows", () => {
   test.each([
-    ["console", ["evidence", "draft", "hypothesis"]],
+    ["console", ["evidence", "hint", "draft", "hypothesis"]],
     ["claim", ["claim", "resolution"]],
     ["answer", ["resolution"]],
     ["close", ["resolution", "reflection", "action"]],

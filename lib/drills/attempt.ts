@@ -8,7 +8,7 @@ export type AttemptTimes = {
 };
 
 export type Step = "console" | "claim" | "answer" | "close" | "done";
-export type Act = "evidence" | "draft" | "hypothesis" | "claim" | "resolution" | "reflection" | "action";
+export type Act = "evidence" | "hint" | "draft" | "hypothesis" | "claim" | "resolution" | "reflection" | "action";
 export type Refusal = { code: "hypothesis-required" | "conflict"; detail: string };
 
 export function stepOf({ committedAt, claimedAt, openedAt, reflectedAt }: AttemptTimes): Step {
@@ -22,7 +22,7 @@ const early = "The answer stays closed until the hypothesis is stored.";
 
 /** Why an act is refused in this state, or null. */
 export function refusalOf(act: Act, times: AttemptTimes): Refusal | null {
-  if (act === "evidence" || act === "draft" || act === "hypothesis") {
+  if (act === "evidence" || act === "hint" || act === "draft" || act === "hypothesis") {
     return times.committedAt ? { code: "conflict", detail: closed } : null;
   }
   if (!times.committedAt) return { code: "hypothesis-required", detail: early };

@@ -6,7 +6,9 @@ const filled = (most: number) =>
 const failureClass = z.enum(failureClassNames);
 const draftText = z.string().max(2_000).optional();
 
-export const startInput = z.strictObject({});
+/** `skip`: begin a level higher than this person stands, at 2. */
+export const startInput = z.strictObject({ skip: z.boolean().optional() });
+export const hintInput = z.strictObject({});
 
 export const evidenceInput = z.strictObject({
   command: filled(400),

@@ -51,12 +51,15 @@ export async function attemptView(client: ClientBase, id: string, person: string
      ORDER BY id`,
     [id],
   );
-  const { drill, number, startedAt, draft, draftAt } = attempt;
+  const { drill, number, startedAt, draft, draftAt, level, hintAt } = attempt;
+  const { hints } = publicPack(drill);
   return {
     id,
     drill,
     number,
     counts: number === 1,
+    level,
+    hint: level < 3 && hints.length > 0 ? { text: hintAt === null ? null : hints.join(" "), at: hintAt } : null,
     startedAt,
     step: stepOf(attempt satisfies AttemptTimes),
     draft,

@@ -2,9 +2,12 @@ import type { Actor } from "../access/permissions.ts";
 import { type Database, database } from "../store/db.ts";
 import { stepOf } from "./attempt.ts";
 import { publicPack, publicPacks } from "./library.ts";
+import type { PublicPack } from "./pack-public.ts";
+import { dueOf } from "./record/due.ts";
+import { ownOutcomes } from "./record/read-outcomes.ts";
 import type { DrillList, DrillView } from "./views.ts";
 
-/** The packs that the list opens with and those this reader has met, with their own attempts. */
+/** The packs that the list opens with, those this reader has met and those now due, with their own attempts. */
 export async function listDrills(actor: Pick<Actor, "id">, db: Database = database()): Promise<DrillList> {
   const { rows } = await db.pool.query<{
     drill: string;
@@ -23,13 +26,17 @@ export async function listDrills(actor: Pick<Actor, "id">, db: Database = databa
     [actor.id],
   );
   const mine = new Map(rows.map((row) => [row.drill, row]));
+  const now = new Date().toISOString();
+  const due = new Set(
+    dueOf(await ownOutcomes(db.pool, actor.id)).flatMap(({ drill, at }) => (at <= now ? [drill] : [])),
+  );
   return {
     drills: publicPacks()
-      .filter(({ id, listed }) => listed || mine.has(id))
+      .filter(({ id, listed }) => listed || mine.has(id) || due.has(id))
       .map(({ id, title, kind }) => {
         const row = mine.get(id);
         const step = row ? stepOf(row) : null;
-        return { id, title, kind, attempts: row?.attempts ?? 0, latest: row?.id ?? null, step };
+        return { id, title, kind, attempts: row?.attempts ?? 0, latest: row?.id ?? null, step, due: due.has(id) };
       }),
   };
 }
@@ -45,9 +52,9 @@ export function readDrill(id: string): DrillView {
     symptoms: pack.symptoms,
     choices: pack.choices ?? [],
     pause: pack.pause,
-    hints: pack.hints,
     tables: pack.tables,
     charts: pack.charts,
+    firstMinute: firstMinuteOf(pack),
     commands: pack.commands.map(({ id: command, label, spellings, outcomes }) => ({
       id: command,
       label,
@@ -55,4 +62,10 @@ export function readDrill(id: string): DrillView {
       outcomes,
     })),
   };
+}
+
+function firstMinuteOf({ firstMinute }: PublicPack): DrillView["firstMinute"] {
+  if (!firstMinute) return null;
+  const { button, finished, steps } = firstMinute;
+  return { button, finished, steps };
 }

@@ -14,6 +14,8 @@ export const drillListSchema = z.strictObject({
       attempts: z.number().int(),
       latest: z.string().nullable(),
       step: z.enum(["console", "claim", "answer", "close", "done"]).nullable(),
+      /** Whether it is this reader's to repeat now. */
+      due: z.boolean(),
     }),
   ),
 });
@@ -27,7 +29,6 @@ export const drillSchema = z.strictObject({
   symptoms: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   choices: z.array(z.strictObject({ id: z.string(), text: z.string() })),
   pause: z.string(),
-  hints: z.array(z.string()),
   tables: z.array(
     z.strictObject({
       title: z.string(),
@@ -44,6 +45,22 @@ export const drillSchema = z.strictObject({
       points: z.array(z.strictObject({ label: z.string(), value: z.number() })),
     }),
   ),
+  /** A newcomer's first sixty seconds, where a drill has them. */
+  firstMinute: z
+    .strictObject({
+      button: z.string(),
+      finished: z.string(),
+      steps: z.array(
+        z.strictObject({
+          from: z.number(),
+          to: z.number(),
+          shows: z.enum(["alert", "choices", "outcomes", "output"]),
+          command: z.string().optional(),
+          says: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
   /** What can be asked, with the outcomes to choose from; outputs come one by one. */
   commands: z.array(
     z.strictObject({ id: z.string(), label: z.string(), command: z.string(), outcomes: z.array(z.string()) }),
@@ -85,6 +102,10 @@ export const attemptSchema = z.strictObject({
   number: z.number().int(),
   /** Only the first attempt at a drill counts. */
   counts: z.boolean(),
+  /** How much help it began with: 1 half-filled, 2 a hint to open, 3 neither. */
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** Its text once it was opened; null where there is none to open. */
+  hint: z.strictObject({ text: z.string().nullable(), at: at.nullable() }).nullable(),
   startedAt: at,
   step: z.enum(["console", "claim", "answer", "close", "done"]),
   draft: draftInput.nullable(),

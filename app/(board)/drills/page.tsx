@@ -1,4 +1,5 @@
 import { may } from "../../../lib/access/permissions.ts";
+import { firstVisit } from "../../../lib/drills/first-visit.ts";
 import { listDrills } from "../../../lib/drills/read-drill.ts";
 import { reader } from "../../_access/reader.ts";
 import { Empty } from "../../_ui/faces.tsx";
@@ -13,5 +14,6 @@ export default async function DrillsPage() {
       </main>
     );
   }
-  return <DrillList drills={(await listDrills(actor)).drills} />;
+  const { drills } = await listDrills(actor);
+  return <DrillList drills={drills} first={firstVisit()} reviews={may(actor, "review-drills")} />;
 }

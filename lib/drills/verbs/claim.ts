@@ -3,6 +3,7 @@ import { Problem } from "../../access/problem.ts";
 import { type DrillDoer, onAttempt } from "../attempt-store.ts";
 import type { claimInput } from "../inputs.ts";
 import { attemptView } from "../read-attempt.ts";
+import { storeScore } from "../record/store-score.ts";
 import { openSealed } from "../sealed.ts";
 import type { AttemptView } from "../views.ts";
 
@@ -16,7 +17,8 @@ export function storeClaim(
   { relation, causes }: z.output<typeof claimInput>,
 ): Promise<AttemptView> {
   return onAttempt(doer, "claim", attemptId, async (client) => {
-    const known = new Set((await openSealed(client, attemptId)).causes.map(({ id }) => id));
+    const pack = await openSealed(client, attemptId);
+    const known = new Set(pack.causes.map(({ id }) => id));
     const at = causes.findIndex((cause) => !known.has(cause));
     if (at >= 0) {
       throw new Problem("invalid", undefined, [{ path: `causes[${at}]`, message: "expected one of the rivals' ids" }]);
@@ -26,6 +28,9 @@ export function storeClaim(
       relation,
       [...new Set(causes)],
     ]);
-    return attemptView(client, attemptId, doer.actor.id);
+    const attempt = await attemptView(client, attemptId, doer.actor.id);
+    const { claim, hypothesis } = attempt;
+    if (hypothesis) await storeScore(client, attemptId, pack, { claim, confidence: hypothesis.confidence });
+    return attempt;
   });
 }

@@ -3,6 +3,7 @@ import { type DrillDoer, onAttempt } from "../attempt-store.ts";
 import { handedOver, questioned } from "../closed-lists.ts";
 import { markOf, type SealedPack } from "../pack-sealed.ts";
 import { attemptView, commandsRun } from "../read-attempt.ts";
+import { storeScore } from "../record/store-score.ts";
 import { brierOf, commandsToSeparate, creditOf, separates, shortestPath } from "../score.ts";
 import { openSealed } from "../sealed.ts";
 import type { AttemptView, ResolutionView } from "../views.ts";
@@ -13,6 +14,8 @@ export function readResolution(doer: DrillDoer, attemptId: string): Promise<Reso
     const pack = await openSealed(client, attemptId);
     await client.query(`UPDATE attempt SET "openedAt" = coalesce("openedAt", now()) WHERE id = $1`, [attemptId]);
     const attempt = await attemptView(client, attemptId, doer.actor.id);
+    const { claim, hypothesis } = attempt;
+    if (hypothesis) await storeScore(client, attemptId, pack, { claim, confidence: hypothesis.confidence });
     return resolutionView(pack, attempt, await commandsRun(client, attemptId));
   });
 }

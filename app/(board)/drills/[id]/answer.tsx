@@ -4,6 +4,7 @@ import type { AttemptView, DrillView, ResolutionView } from "../../../../lib/dri
 import { resultWords, sharedRows } from "../words.ts";
 import { Closing } from "./closing.tsx";
 import "../answer.css";
+import { Beyond } from "./beyond.tsx";
 import { MatrixCard } from "./matrix.tsx";
 import { Prevention } from "./prevention.tsx";
 
@@ -21,6 +22,7 @@ export function Answer({ drill, attempt, answer, closed, again }: Props) {
         <div className="stack">
           <Fix fix={answer.fix} />
           <Prevention attempt={attempt} answer={answer} />
+          <Beyond answer={answer} />
         </div>
         <Closing attempt={attempt} answer={answer} closed={closed} again={again} />
       </div>

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { noStoryYet } from "../../../../lib/drills/closed-lists.ts";
 import type { AttemptView, DrillView, EvidenceView } from "../../../../lib/drills/views.ts";
 import { postJson } from "../../../_ui/problem.ts";
-import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
+import { Told } from "./told.tsx";
 
 type Command = DrillView["commands"][number];
 type Asked = { command: string; outcome: string; note?: string };
@@ -67,28 +67,6 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
           ))}
       </div>
     </section>
-  );
-}
-
-function Told({ told }: { told: Extract<EvidenceView, { known: true }> }) {
-  const hit = told.expected === told.shows;
-  return (
-    <div className="ev">
-      <div className="hd">
-        <span className="sid">{told.id}</span>
-        <code>{told.command}</code>
-      </div>
-      <div className="vs">
-        <span>You expected</span>
-        <span className={hit ? "tag hit" : "tag"}>{told.expected ?? noStoryYet}</span>
-        <span>It shows</span>
-        <span className={hit ? "tag hit" : "tag"}>{told.shows}</span>
-      </div>
-      <ScrollRegion kind="out" label={`Output of ${told.id}`}>
-        <pre>{told.output}</pre>
-      </ScrollRegion>
-      {told.note ? <p className="hint">Note: {told.note}</p> : null}
-    </div>
   );
 }
 

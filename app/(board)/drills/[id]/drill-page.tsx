@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import type { Level } from "../../../../lib/drills/record/levels.ts";
 import type { AttemptView, DrillView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
 import { getJson, postJson, RequestProblem } from "../../../_ui/problem.ts";
@@ -10,20 +11,23 @@ import { clock } from "../words.ts";
 import "../drills.css";
 import { AlertSide } from "./alert-side.tsx";
 import { Answer } from "./answer.tsx";
+import { Begin } from "./begin.tsx";
 import { Claim } from "./claim.tsx";
 import { Console } from "./console.tsx";
+import { FirstMinute, inFirstMinute } from "./first-minute.tsx";
 import { Notebook } from "./notebook.tsx";
 import { useDrillKeys } from "./use-drill-keys.ts";
 
-type Props = { drill: DrillView; attempt: AttemptView | null; answer: ResolutionView | null };
+type Props = { drill: DrillView; attempt: AttemptView | null; answer: ResolutionView | null; level: Level };
 
 /** One drill from its alert to its close. What is stored decides what is shown; leaving and coming back changes nothing. */
-export function DrillPage({ drill, attempt: stored, answer: opened }: Props) {
+export function DrillPage({ drill, attempt: stored, answer: opened, level }: Props) {
   const [attempt, setAttempt] = useState(stored);
   const [answer, setAnswer] = useState(opened);
+  const [whole, setWhole] = useState(false);
   useDrillKeys();
   const start = useMutation({
-    mutationFn: () => postJson<AttemptView>(`/api/v1/drills/${drill.id}/attempts`, {}),
+    mutationFn: (skip: boolean) => postJson<AttemptView>(`/api/v1/drills/${drill.id}/attempts`, skip ? { skip } : {}),
     onSuccess: (fresh) => {
       setAnswer(null);
       setAttempt(fresh);
@@ -39,6 +43,7 @@ export function DrillPage({ drill, attempt: stored, answer: opened }: Props) {
   });
   const failed = start.error ?? open.error;
   const before = attempt === null || attempt.step === "console";
+  const minute = whole || !inFirstMinute(attempt) ? null : drill.firstMinute;
   return (
     <main id="main" tabIndex={-1} className="wrap drill">
       <PageTitle name="Drill" />
@@ -49,7 +54,17 @@ export function DrillPage({ drill, attempt: stored, answer: opened }: Props) {
           stays stored.
         </p>
       ) : null}
-      {before ? (
+      {minute ? (
+        <FirstMinute
+          drill={drill}
+          steps={minute.steps}
+          attempt={attempt}
+          busy={start.isPending}
+          begin={() => start.mutate(false)}
+          take={setAttempt}
+          leave={() => setWhole(true)}
+        />
+      ) : before ? (
         <div className="cols desk">
           <div className="stack">
             <AlertSide drill={drill} />
@@ -58,7 +73,7 @@ export function DrillPage({ drill, attempt: stored, answer: opened }: Props) {
           {attempt ? (
             <Notebook key={attempt.id} drill={drill} attempt={attempt} stored={setAttempt} />
           ) : (
-            <Begin busy={start.isPending} begin={() => start.mutate()} />
+            <Begin level={level} busy={start.isPending} begin={start.mutate} />
           )}
         </div>
       ) : answer === null ? (
@@ -77,27 +92,10 @@ export function DrillPage({ drill, attempt: stored, answer: opened }: Props) {
           attempt={attempt}
           answer={answer}
           closed={() => setAttempt({ ...attempt, step: "done" })}
-          again={() => start.mutate()}
+          again={() => start.mutate(false)}
         />
       )}
     </main>
-  );
-}
-
-function Begin({ busy, begin }: { busy: boolean; begin: () => void }) {
-  return (
-    <section className="card" aria-labelledby="begin">
-      <header>
-        <h2 id="begin">Begin</h2>
-        <p>about 10 minutes</p>
-      </header>
-      <div className="nb">
-        <p>Ask the console, then write down what you think happened. The answer opens once that is stored.</p>
-        <button className="btn pri big" type="button" disabled={busy} onClick={begin}>
-          Open the console
-        </button>
-      </div>
-    </section>
   );
 }
 

@@ -8,6 +8,7 @@ import type { AttemptView, DrillView } from "../../../../lib/drills/views.ts";
 import { putJson, RequestProblem } from "../../../_ui/problem.ts";
 import { clock, refusalWords } from "../words.ts";
 import { Choices, Field, Symptoms } from "./fields.tsx";
+import { Hint } from "./hint.tsx";
 
 const saveAfterMs = 1_200;
 
@@ -64,14 +65,7 @@ export function Notebook({
           <FirstThought drill={drill} chosen={draft.choice} choose={(choice) => set({ choice })} />
         ) : null}
         <p className="pause">{drill.pause}</p>
-        {drill.hints.length > 0 ? (
-          <details className="hints">
-            <summary>A hint</summary>
-            {drill.hints.map((hint) => (
-              <p key={hint}>{hint}</p>
-            ))}
-          </details>
-        ) : null}
+        <Hint attempt={attempt} />
         <div>
           <Choices
             number={1}

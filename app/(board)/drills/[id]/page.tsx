@@ -2,7 +2,10 @@ import { notFound } from "next/navigation";
 import { may } from "../../../../lib/access/permissions.ts";
 import { readAttempt } from "../../../../lib/drills/read-attempt.ts";
 import { listDrills, readDrill } from "../../../../lib/drills/read-drill.ts";
+import { openingLevel } from "../../../../lib/drills/record/levels.ts";
+import { ownOutcomes } from "../../../../lib/drills/record/read-outcomes.ts";
 import { readResolution } from "../../../../lib/drills/verbs/resolution.ts";
+import { database } from "../../../../lib/store/db.ts";
 import { found } from "../../../_access/found.ts";
 import { reader } from "../../../_access/reader.ts";
 import { DrillPage } from "./drill-page.tsx";
@@ -15,11 +18,13 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const drill = await found(Promise.resolve().then(() => readDrill(id)));
   const latest = (await listDrills(actor)).drills.find((each) => each.id === id)?.latest ?? null;
   const attempt = latest === null ? null : await readAttempt({ actor }, latest);
+  const level = openingLevel(await ownOutcomes(database().pool, actor.id), id);
   const opened = attempt !== null && (attempt.step === "close" || attempt.step === "done");
   return (
     <DrillPage
       drill={drill}
       attempt={attempt}
+      level={level}
       answer={opened && attempt ? await readResolution({ actor }, attempt.id) : null}
     />
   );

@@ -6,7 +6,7 @@ import { isTyping, keysAreOn } from "../../../_keys/keys.ts";
 const targets: Readonly<Record<string, string>> = {
   "/": "#drill-command",
   n: ".drill .nb input, .drill .nb button",
-  h: ".drill details.hints summary",
+  h: ".drill .hints button",
 };
 
 /** `/` console, `n` notebook, `h` hint, `1` to `5` the outcome; off while typing and when switched off. */

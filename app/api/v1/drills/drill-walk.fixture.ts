@@ -3,6 +3,7 @@ import { PUT as action } from "../attempts/[id]/action/route.ts";
 import { PUT as claim } from "../attempts/[id]/claim/route.ts";
 import { PUT as draft } from "../attempts/[id]/draft/route.ts";
 import { POST as evidence } from "../attempts/[id]/evidence/route.ts";
+import { POST as hint } from "../attempts/[id]/hint/route.ts";
 import { PUT as hypothesis } from "../attempts/[id]/hypothesis/route.ts";
 import { PUT as reflection } from "../attempts/[id]/reflection/route.ts";
 import { GET as resolution } from "../attempts/[id]/resolution/route.ts";
@@ -11,10 +12,18 @@ import { GET as one } from "./[id]/route.ts";
 import { GET as list } from "./route.ts";
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
-const handlers = { one, start, evidence, draft, hypothesis, claim, resolution, reflection, action } satisfies Record<
-  string,
-  Handler
->;
+const handlers = {
+  one,
+  start,
+  evidence,
+  hint,
+  draft,
+  hypothesis,
+  claim,
+  resolution,
+  reflection,
+  action,
+} satisfies Record<string, Handler>;
 export type Act = keyof typeof handlers;
 export type Answer = { status: number; text: string; body: Record<string, unknown> };
 
@@ -35,7 +44,11 @@ export function walker(as?: string) {
     list: async () => keep(await answered(await list(request("/api/v1/drills", { as })))),
     call: async (act: Act, id: string, body?: unknown) => {
       const method =
-        act === "one" || act === "resolution" ? "GET" : act === "start" || act === "evidence" ? "POST" : "PUT";
+        act === "one" || act === "resolution"
+          ? "GET"
+          : act === "start" || act === "evidence" || act === "hint"
+            ? "POST"
+            : "PUT";
       const init = body === undefined ? {} : { body: JSON.stringify(body) };
       const asked = request(`/api/v1/x/${id}`, { method, as, ...init });
       return keep(await answered(await handlers[act](asked, { params: Promise.resolve({ id }) })));

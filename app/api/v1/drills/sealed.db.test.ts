@@ -30,6 +30,7 @@ async function collect({ open }: Pack): Promise<string[]> {
     await walk.call("evidence", id, { command: spellings[0], outcome: "not offered" });
     await walk.call("evidence", id, { command: `${spellings[0]} --typo` });
   }
+  await walk.call("hint", id, {});
   await walk.call("draft", id, { story: "half", failureClass: "memory" });
   await walk.call("draft", id, { nothing: 1 });
   await walk.call("hypothesis", id, {});

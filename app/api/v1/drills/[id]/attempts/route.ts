@@ -9,6 +9,6 @@ type Context = { params: Promise<{ id: string }> };
 export const POST = (request: Request, { params }: Context): Promise<Response> =>
   answer(async () => {
     const actor = await requirePermission(request, "run-drills");
-    await readBody(request, startInput);
-    return json(await startAttempt({ actor }, (await params).id), 201);
+    const input = await readBody(request, startInput);
+    return json(await startAttempt({ actor }, (await params).id, input), 201);
   });
