@@ -22,7 +22,14 @@ export class ObjectStore {
   /** Where the bucket's objects lie as files: for looking and for causing faults. */
   readonly folder: string;
 
-  constructor(run: string, program: { java: string; classpath: string }, port: number, say: Say) {
+  /** `tls`: a second door at `port`, with the PKCS 12 key store of its certificate. */
+  constructor(
+    run: string,
+    program: { java: string; classpath: string },
+    port: number,
+    say: Say,
+    tls: { port: number; keyStore: string; password: string } | null = null,
+  ) {
     this.url = `http://127.0.0.1:${port}`;
     this.secretKey = randomBytes(18).toString("base64url");
     const data = join(run, "objects");
@@ -35,6 +42,13 @@ export class ObjectStore {
       config,
       properties({
         "s3proxy.endpoint": this.url,
+        ...(tls === null
+          ? {}
+          : {
+              "s3proxy.secure-endpoint": `https://127.0.0.1:${tls.port}`,
+              "s3proxy.keystore-path": tls.keyStore,
+              "s3proxy.keystore-password": tls.password,
+            }),
         "s3proxy.authorization": "aws-v4",
         "s3proxy.identity": this.accessKey,
         "s3proxy.credential": this.secretKey,
