@@ -54,6 +54,8 @@ export type Fault = {
   claims: Claim[];
   /** Hidden for two sweeps while the fault stands: then it is unknown. Empty where not seeing is the fault itself. */
   withhold: ProxyName[];
+  /** How a deciding source is hidden that no proxy stands before: a file. Returns how it is shown again. */
+  hide?(stack: Stack): () => void;
   /** Failure mode and subject whose verdict must be unknown while withheld (or, for F31, while the fault stands). */
   unknown: { failureMode: FailureModeId; subject: string };
 };

@@ -1,8 +1,11 @@
 import { configureConnector, connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
+import { deployFaults } from "./deploy-faults.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { foldFaults } from "./fold-faults.ts";
+import { heldSlotFaults } from "./held-slot-faults.ts";
 import { loopFaults } from "./loop-faults.ts";
+import { outageFaults } from "./outage-faults.ts";
 import { progressFaults } from "./progress-faults.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
 import { revenueFaults } from "./revenue-faults.ts";
@@ -148,4 +151,7 @@ export const faults: Fault[] = [
   ...purchaseFaults,
   ...loopFaults,
   ...revenueFaults,
+  ...heldSlotFaults,
+  ...outageFaults,
+  ...deployFaults,
 ];

@@ -180,7 +180,9 @@ async function withhold(
     moment.evaluation.verdicts.some(
       (verdict) => verdict.failureMode === failureMode && verdict.subject === subject && verdict.state === "unknown",
     );
+  const hides = fault.withhold.length > 0 || fault.hide !== undefined;
   for (const name of fault.withhold) await proxyOf(stack, name).set({ kind: "hang" });
+  const showAgain = fault.hide?.(stack);
   let sweeps = 0;
   try {
     const moment = await watch.until(
@@ -194,13 +196,14 @@ async function withhold(
     mark("withheld", moment);
     const held = moment.open.find((each) => each.id === page.id);
     if (!held) throw new Error(`${fault.failureMode}: its page ended by absence`);
-    if (fault.withhold.length > 0 && held.unseenSince === null) {
+    if (hides && held.unseenSince === null) {
       throw new Error(`${fault.failureMode}: its page does not say that it cannot be seen`);
     }
   } finally {
+    showAgain?.();
     for (const name of fault.withhold) await proxyOf(stack, name).set({ kind: "pass" });
   }
-  if (fault.withhold.length === 0) return;
+  if (!hides) return;
   mark("seenAgain", await watch.until("being seen again", (moment) => !isUnknown(moment), 30_000));
 }
 

@@ -1,38 +1,47 @@
-import { Kafka, logLevel } from "kafkajs";
-import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
+import {
+  deleteRecords,
+  Flood,
+  group,
+  sendAllAgain,
+  setOffset,
+  startPassed,
+  topic,
+  unreadByPartition,
+  untilCaughtUp,
+  untilUnread,
+  withAdmin,
+} from "./fold-log.ts";
 import { consumerGroups } from "./group-tools.ts";
+import { slotRow } from "./tools.ts";
+import type { Moment } from "./watch.ts";
 
-const group = "enrollment-fold";
-const topic = "enrollment.public.enrollment";
 /** Further than the log grows while the fault stands. */
 const beyond = 1_000_000n;
 
 /** Where the fold stood before its offset was set: it goes on there afterwards, so that nothing is lost on this lab. */
 let stoodAt = 0n;
 
-async function withAdmin<T>(stack: Stack, work: (admin: ReturnType<Kafka["admin"]>) => Promise<T>): Promise<T> {
-  const admin = new Kafka({ brokers: [stack.broker.bootstrap], logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
-}
+const evidenceOf = ({ evaluation }: Moment, failureMode: string) => ({
+  ...evaluation.verdicts.find((each) => each.failureMode === failureMode && each.subject === "enrollment.fold")
+    ?.evidence,
+});
 
-const setOffset = (stack: Stack, offset: bigint) =>
-  withAdmin(stack, (admin) =>
-    admin.setOffsets({ groupId: group, topic, partitions: [{ partition: 0, offset: String(offset) }] }),
-  );
+const slotIsRead: Claim = {
+  claim: "the slot is active and within its limits: what is late waits on the topic",
+  holds: ({ evaluation }) =>
+    evaluation.verdicts.some(({ failureMode, state }) => failureMode === "F19" && state === "ok"),
+  facts: (moment) => evidenceOf(moment, "F23"),
+};
 
-/** Else the fold would be late for a moment after the page of its offset has ended. */
-async function untilCaughtUp(stack: Stack): Promise<void> {
-  for (const deadline = Date.now() + 40_000; Date.now() < deadline; ) {
-    if ((await consumerGroups(stack, group, ({ lag }) => lag < 60)).shows) return;
-  }
-  throw new Error("the fold did not catch up within 40 s");
-}
+const lossIsCounted: Claim = {
+  claim: "the page names partition and offsets of what is gone, and how many records",
+  holds: (moment) => {
+    const { lostRecords, lostFrom, lostTo } = evidenceOf(moment, "F36");
+    return Number(lostRecords) > 0 && Number(lostFrom) < Number(lostTo);
+  },
+  facts: (moment) => evidenceOf(moment, "F36"),
+};
 
 const outcomeIsTold: Claim = {
   claim: "the page says what the reader will do next, by its reset policy",
@@ -43,6 +52,16 @@ const outcomeIsTold: Claim = {
     ...evaluation.verdicts.find(({ failureMode, subject }) => failureMode === "F35" && subject === "enrollment.fold")
       ?.evidence,
   }),
+};
+
+const flood = new Flood();
+/** Half of what the flood brings. */
+const perRecordMs = 20;
+
+const othersAreRead: Claim = {
+  claim: "the other partitions are read as before: their median holds next to nothing",
+  holds: (moment) => Number(evidenceOf(moment, "F29").medianUnread) < 60,
+  facts: (moment) => evidenceOf(moment, "F29"),
 };
 
 /** What can be caused on the fold's offsets. */
@@ -72,5 +91,76 @@ export const foldFaults: Fault[] = [
     claims: [outcomeIsTold],
     withhold: ["kafka"],
     unknown: { failureMode: "F35", subject: "enrollment.fold" },
+  },
+  {
+    failureMode: "F23",
+    shape: "fold blocked",
+    about: "Its block switch: the fold stays a member of its group and applies nothing, while the slot is read.",
+    subject: "enrollment.fold",
+    owners: ["fold-team"],
+    reasons: ["fold-behind"],
+    inject: async (stack) => stack.fold.block(),
+    tools: [
+      (stack) => consumerGroups(stack, group, ({ members, lag }) => members > 0 && lag > 60, topic),
+      (stack) => slotRow(stack, (row) => row.active),
+    ],
+    remove: async (stack) => {
+      stack.fold.unblock();
+      await untilCaughtUp(stack);
+    },
+    claims: [slotIsRead],
+    withhold: ["kafka"],
+    unknown: { failureMode: "F23", subject: "enrollment.fold" },
+  },
+  {
+    failureMode: "F36",
+    shape: "records deleted past a reader that is down",
+    about: "The fold is down, and records that it has not read are deleted from its log, as a short retention does.",
+    subject: "enrollment.fold",
+    owners: ["fold-team"],
+    reasons: ["retention-passed"],
+    inject: async (stack) => {
+      await stack.fold.part.stop();
+      await untilUnread(stack, 60n);
+      // Nobody enrolls meanwhile: nothing but the loss is left to tell.
+      stack.workload.setQuiet(true);
+      await deleteRecords(stack);
+    },
+    tools: [startPassed],
+    remove: async (stack) => {
+      await sendAllAgain(stack);
+      stack.workload.setQuiet(false);
+      if (!stack.fold.part.running) await stack.fold.start();
+      await untilCaughtUp(stack);
+    },
+    endsByName: "after-repair",
+    claims: [lossIsCounted],
+    withhold: ["kafka"],
+    unknown: { failureMode: "F36", subject: "enrollment.fold" },
+  },
+  {
+    failureMode: "F29",
+    shape: "one key floods a slow fold",
+    about:
+      "One enrollment is changed again and again and the fold takes 20 ms for each record: one of three partitions.",
+    subject: "enrollment.fold",
+    owners: ["fold-team"],
+    reasons: ["hot-partition"],
+    withinMs: 60_000,
+    inject: async (stack) => {
+      stack.fold.slow(perRecordMs);
+      flood.begin(stack);
+    },
+    tools: [
+      (stack) => unreadByPartition(stack, ([most = 0, median = 0]) => most > 200 && most > 10 * Math.max(1, median)),
+    ],
+    remove: async (stack) => {
+      await flood.end();
+      stack.fold.quick();
+      await untilCaughtUp(stack);
+    },
+    claims: [othersAreRead],
+    withhold: ["kafka"],
+    unknown: { failureMode: "F29", subject: "enrollment.fold" },
   },
 ];

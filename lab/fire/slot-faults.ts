@@ -33,13 +33,15 @@ async function until(what: string, withinMs: number, holds: () => Promise<boolea
 }
 
 const sql = (stack: Stack, text: string) => stack.postgres.query<Record<string, unknown>>("enrollment", text);
-const stopped = async (stack: Stack) => {
+
+/** Stops the connector and waits until nobody reads its slot. */
+export const stopped = async (stack: Stack) => {
   await call(stack, "PUT", "stop");
   const active = `select active from pg_replication_slots where slot_name = '${slotName}'`;
   await until("a stopped connector and an inactive slot", 15_000, async () => {
     const status = await connectorStatus(stack.worker);
     const isStopped = status?.connector.state === "STOPPED" && status.tasks.length === 0;
-    return isStopped && (await sql(stack, active))[0]?.active === false;
+    return isStopped && (await sql(stack, active))[0]?.active !== true;
   });
 };
 
@@ -56,8 +58,8 @@ async function recreateSlot(stack: Stack, config = stack.connectorConfig()): Pro
   await call(stack, "PUT", "resume");
 }
 
-/** The named repair: the stored position is forgotten, and a new snapshot reads everything that is there. */
-async function readAllAgain(stack: Stack): Promise<void> {
+/** The stored position is forgotten, and a new snapshot reads everything that is there. */
+export async function readAllAgain(stack: Stack): Promise<void> {
   await stopped(stack);
   await until("offsets that can be deleted", 15_000, async () => {
     const { status } = await stack.worker.call("DELETE", `/connectors/${connectorName}/offsets`);
@@ -66,6 +68,11 @@ async function readAllAgain(stack: Stack): Promise<void> {
   await configureConnector(stack.worker, stack.connectorConfig());
   await call(stack, "PUT", "resume");
   await untilRunning(stack.worker, 30_000);
+}
+
+/** The named repair: everything is read again, the lost change with it. */
+async function repair(stack: Stack): Promise<void> {
+  await readAllAgain(stack);
   await until("the lost change in the cohort", 40_000, async () => {
     const seen = "select segment from enrollment_cohort where enrollment_id = $1";
     const [row] = await stack.postgres.query<{ segment: string }>("cohort", seen, [moved.id]);
@@ -118,7 +125,7 @@ export const slotFaults: Fault[] = [
       (stack) => connectStatus(stack, (states) => states.includes("FAILED")),
       (stack) => slotRow(stack, (row) => !row.active),
     ],
-    remove: readAllAgain,
+    remove: repair,
   },
   {
     ...lost,
@@ -131,6 +138,6 @@ export const slotFaults: Fault[] = [
       (stack) => slotRow(stack, (row) => row.active),
       changeIsLost,
     ],
-    remove: readAllAgain,
+    remove: repair,
   },
 ];

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kafka, logLevel } from "kafkajs";
 import { Pool } from "pg";
@@ -23,6 +23,7 @@ const kafka = new Kafka({
 const changes = "enrollment.public.enrollment";
 const heartbeats = "enrollment.ops.heartbeat";
 const blockFile = need("FOLD_BLOCK_FILE");
+const slowFile = need("FOLD_SLOW_FILE");
 const pool = new Pool({ connectionString: need("FOLD_DATABASE_URL"), max: 1 });
 pool.on("error", (error) => line(`database connection lost: ${error.message}`));
 const consumer = kafka.consumer({
@@ -30,6 +31,8 @@ const consumer = kafka.consumer({
   sessionTimeout: 6_000,
   heartbeatInterval: 1_000,
   maxWaitTimeInMs: 250,
+  // A partition that holds much takes its turn like the others.
+  maxBytesPerPartition: 32_768,
   retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 1_000, restartOnFailure: async () => true },
 });
 consumer.on(consumer.events.GROUP_JOIN, () => line("joined the group"));
@@ -45,6 +48,7 @@ await consumer.run({
     }
     if (!isRunning()) return;
     const values = batch.messages.map((message) => message.value);
+    await takeTime(values.length, heartbeat);
     if (batch.topic === changes) await applyChanges(pool, values.map(readChange));
     const canary = batch.topic === heartbeats ? lastCanary(values) : null;
     if (canary) await applyCanary(pool, canary);
@@ -52,6 +56,19 @@ await consumer.run({
   },
 });
 line("running");
+
+/** As long as its slow switch says, ms for each record. */
+async function takeTime(records: number, heartbeat: () => Promise<void>): Promise<void> {
+  const until = Date.now() + records * perRecordMs();
+  while (Date.now() < until && perRecordMs() > 0) {
+    await heartbeat();
+    await pause(Math.min(200, until - Date.now()));
+  }
+}
+
+function perRecordMs(): number {
+  return existsSync(slowFile) ? Number(readFileSync(slowFile, "utf8")) : 0;
+}
 
 /** The topics come with the connector's first changes, which a busy machine makes late. */
 async function subscribeOnceThere(): Promise<void> {

@@ -29,6 +29,12 @@ export function debeziumConfig(postgres: SourcePostgres): Record<string, string>
     "heartbeat.action.query": "update ops.heartbeat set beat_at = clock_timestamp() where id = 1",
     "message.key.columns": "public.enrollment:enrollment_id,learner_ref",
     "tombstones.on.delete": "false",
+    // Three partitions of enrollments: one of them can be hot.
+    "topic.creation.default.partitions": "1",
+    "topic.creation.default.replication.factor": "1",
+    "topic.creation.groups": "enrollments",
+    "topic.creation.enrollments.include": "enrollment\\.public\\.enrollment",
+    "topic.creation.enrollments.partitions": "3",
     "poll.interval.ms": "200",
     "retriable.restart.connector.wait.ms": "1000",
     "slot.retry.delay.ms": "1000",

@@ -7,17 +7,24 @@ import { Part, type Say } from "./part.ts";
 
 const program = join(projectRoot(), "lab", "fold", "main.ts");
 
-/** The cohort fold in its own process, with a switch that blocks it while it stays a member of its group. */
+/** The cohort fold in its own process, with switches that block it or slow it while it stays a member of its group. */
 export class Fold {
   readonly part: Part;
   #block: string;
+  #slow: string;
 
   constructor(run: string, bootstrap: string, cohortUrl: string, say: Say) {
     this.#block = join(run, "switches", "fold-block");
+    this.#slow = join(run, "switches", "fold-slow");
     mkdirSync(dirname(this.#block), { recursive: true });
     const tsx = pathToFileURL(createRequire(join(projectRoot(), "package.json")).resolve("tsx")).href;
     const args = ["--max-old-space-size=96", "--import", tsx, program];
-    const env = { FOLD_BOOTSTRAP: bootstrap, FOLD_DATABASE_URL: cohortUrl, FOLD_BLOCK_FILE: this.#block };
+    const env = {
+      FOLD_BOOTSTRAP: bootstrap,
+      FOLD_DATABASE_URL: cohortUrl,
+      FOLD_BLOCK_FILE: this.#block,
+      FOLD_SLOW_FILE: this.#slow,
+    };
     this.part = new Part(run, { name: "fold", command: process.execPath, args, env }, say);
   }
 
@@ -39,5 +46,14 @@ export class Fold {
 
   unblock(): void {
     rmSync(this.#block, { force: true });
+  }
+
+  /** Takes so long for each record, ms. */
+  slow(perRecordMs: number): void {
+    writeFileSync(this.#slow, String(perRecordMs));
+  }
+
+  quick(): void {
+    rmSync(this.#slow, { force: true });
   }
 }

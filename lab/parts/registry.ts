@@ -6,7 +6,7 @@ const field = (name: string, type: string) => ({ name, type });
 const line = (name: string, ...fields: { name: string; type: string }[]) => ({ type: "record", name, fields });
 
 /** The three subjects of the estate with the schema that each had first. */
-const subjects: Record<string, ReturnType<typeof line>> = {
+export const subjects: Record<string, ReturnType<typeof line>> = {
   "commerce.purchase_line-value": line(
     "purchase_line",
     field("line_seq", "long"),

@@ -30,12 +30,14 @@ export class EnrollmentWorkload extends DatabaseWorkload {
     await client.query(
       `delete from public.enrollment
        where enrollment_id = (select enrollment_id from public.enrollment order by enrollment_id limit 1)
-         and (select max(enrollment_id) - min(enrollment_id) from public.enrollment) > 500`,
+         and (select max(enrollment_id) - min(enrollment_id) from public.enrollment) > 1000`,
     );
     await client.query(
       "insert into public.audit_note (body) select repeat('note ', 300) from generate_series(1, 20) each",
     );
     await client.query("update public.session_count set sessions = sessions + 1");
+    // Else a slot's restart_lsn moves every 15 s at most, and what holds it would take a minute to be told.
+    if (n % 8 === 7) await client.query("select pg_log_standby_snapshot()");
     if (n % 40 === 39)
       await client.query("delete from public.audit_note where written_at < clock_timestamp() - interval '10 s'");
   }

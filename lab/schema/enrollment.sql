@@ -9,6 +9,9 @@ create table public.enrollment (
   updated_at timestamptz not null default clock_timestamp()
 );
 
+-- A deletion is keyed like every other change, by columns outside the primary key; a publication may filter by any column.
+alter table public.enrollment replica identity full;
+
 create table ops.heartbeat (
   id int primary key,
   beat_at timestamptz not null

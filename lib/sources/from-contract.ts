@@ -1,4 +1,5 @@
 import type { Contract, Cursor, Dependency, Product } from "../contracts/types.ts";
+import { assertionSource } from "./assertions.ts";
 import { besideSource } from "./beside.ts";
 import { connectorSource } from "./connect/connector.ts";
 import { sourceOffsetSource } from "./connect/offset.ts";
@@ -134,6 +135,11 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
         http: () => connections.http(through("http")),
         objects: () => connections.objects(through("object-store")),
         files: (connection) => connections.files(connection),
+      });
+    case "count-comparison":
+    case "mart-rows":
+      return assertionSource(id, cursor, {
+        postgres: (connection) => connections.postgres(connection ?? through("postgres")),
       });
     default:
       return null;

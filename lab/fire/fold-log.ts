@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Kafka, logLevel } from "kafkajs";
+import type { Stack } from "../stack.ts";
+import type { Shown } from "./fault.ts";
+import { consumerGroups, kafkaTool } from "./group-tools.ts";
+
+/** The group of the cohort's fold, and the log of enrollments that it reads. */
+export const group = "enrollment-fold";
+export const topic = "enrollment.public.enrollment";
+
+export async function withAdmin<T>(stack: Stack, work: (admin: ReturnType<Kafka["admin"]>) => Promise<T>): Promise<T> {
+  const admin = new Kafka({ brokers: [stack.broker.bootstrap], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+export const setOffset = (stack: Stack, offset: bigint) =>
+  withAdmin(stack, (admin) =>
+    admin.setOffsets({ groupId: group, topic, partitions: [{ partition: 0, offset: String(offset) }] }),
+  );
+
+/** Else the fold would be late for a moment after the page of its offset has ended. */
+export async function untilCaughtUp(stack: Stack): Promise<void> {
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline; ) {
+    if ((await consumerGroups(stack, group, ({ lag }) => lag < 60)).shows) return;
+  }
+  throw new Error("the fold did not catch up within 40 s");
+}
+
+/** Waits until so many records are unread. Throws Error after 30 s. */
+export async function untilUnread(stack: Stack, records: bigint): Promise<void> {
+  await withAdmin(stack, async (admin) => {
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(250)) {
+      const [found] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
+      const committed = (found?.partitions ?? []).reduce((sum, { offset }) => sum + BigInt(offset), 0n);
+      const ends = await admin.fetchTopicOffsets(topic);
+      if (ends.reduce((sum, { high }) => sum + BigInt(high), 0n) - committed >= records) return;
+    }
+    throw new Error(`${records} records did not come to be unread within 30 s`);
+  });
+}
+
+/** Deletes every record that the log holds now. */
+export const deleteRecords = (stack: Stack) =>
+  withAdmin(stack, async (admin) => {
+    const partitions = (await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => ({
+      partition,
+      offset: high,
+    }));
+    await admin.deleteTopicRecords({ topic, partitions });
+  });
+
+/** Kafka's own words: where the log starts now, and where the group had read to. */
+export async function startPassed(stack: Stack): Promise<Shown> {
+  const main = "org.apache.kafka.tools.GetOffsetShell";
+  const said = await kafkaTool(stack, main, ["--topic", topic, "--time", "earliest"]);
+  const starts = said.split("\n").filter((line) => line.startsWith(`${topic}:`));
+  const start = starts.reduce((sum, line) => sum + Number(line.split(":")[2] ?? 0), 0);
+  const { output, shows } = await consumerGroups(stack, group, ({ committed }) => committed < start, topic);
+  const command = `kafka-get-offsets.sh --bootstrap-server ${stack.broker.bootstrap} --topic ${topic} --time earliest; kafka-consumer-groups.sh --bootstrap-server ${stack.broker.bootstrap} --describe --group ${group}`;
+  return { command, output: [...starts, output].join("\n"), shows };
+}
+
+/** Every enrollment is changed, so that each comes to the log again; who left meanwhile leaves the cohort too. */
+export async function sendAllAgain(stack: Stack): Promise<void> {
+  await stack.postgres.query("enrollment", "update public.enrollment set updated_at = clock_timestamp()");
+  const sql = "select min(enrollment_id)::text as first from public.enrollment";
+  const [row] = await stack.postgres.query<{ first: string }>("enrollment", sql);
+  await stack.postgres.query("cohort", "delete from enrollment_cohort where enrollment_id < $1", [row?.first ?? "0"]);
+}
+
+/** One learner's enrollment is changed some 70 times a second: one key, one partition. */
+export class Flood {
+  #stopped = true;
+  #loop: Promise<void> = Promise.resolve();
+
+  begin(stack: Stack): void {
+    this.#stopped = false;
+    this.#loop = this.#run(stack);
+  }
+
+  async end(): Promise<void> {
+    this.#stopped = true;
+    await this.#loop;
+  }
+
+  async #run(stack: Stack): Promise<void> {
+    const newest = "select max(enrollment_id)::text as id from public.enrollment";
+    const [row] = await stack.postgres.query<{ id: string }>("enrollment", newest);
+    const changes = `do $$ begin for each in 1..14 loop
+      update public.enrollment set updated_at = clock_timestamp() where enrollment_id = ${row?.id}; end loop; end $$`;
+    while (!this.#stopped) {
+      const next = Date.now() + 200;
+      await stack.postgres.query("enrollment", changes).catch(() => undefined);
+      await pause(Math.max(0, next - Date.now()));
+    }
+  }
+}
+
+/** Kafka's own word on how unevenly the group's unread records lie. */
+export async function unreadByPartition(stack: Stack, shows: (unread: number[]) => boolean): Promise<Shown> {
+  const said = await consumerGroups(stack, group, () => true, topic);
+  const unread = said.output
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter((cells) => cells[1] === topic)
+    .map((cells) => Number(cells[5]))
+    .sort((one, other) => other - one);
+  return { ...said, shows: shows(unread) };
+}
