@@ -7,7 +7,7 @@ import { epochMs, isoInstant } from "../observations/time.ts";
 import { covers } from "./extent.ts";
 import type { Episode, FoldMemory } from "./fold-memory.ts";
 import { type Identity, identityOf } from "./identity.ts";
-import { footingOf } from "./lanes.ts";
+import { footingOf, needsOf } from "./lanes.ts";
 import type { Page } from "./types.ts";
 
 /** How a condition stands in this sweep. `gone` is measured; `unseen` was not measured or not judged at all. */
@@ -113,12 +113,14 @@ export function conditionsOf(input: {
     const start = verdict?.state === "page" && episode?.pageSince ? epochMs(episode.pageSince) : began;
     const truth = truthOf(verdict);
     const footing = footingOf(input.contract, of.subject);
+    const reason =
+      truth === "true" && verdict ? verdict.reason : (page?.reason ?? episode?.reason ?? ("not-observed" as const));
     conditions.set(identity, {
       identity,
       failureMode: of.failureMode,
       subject: of.subject,
       product: of.product,
-      reason: truth === "true" && verdict ? verdict.reason : (page?.reason ?? episode?.reason ?? "not-observed"),
+      reason,
       severity: verdict?.state === "page" ? "page" : severity,
       truth,
       page,
@@ -127,7 +129,7 @@ export function conditionsOf(input: {
       dueAt: start + (verdict?.forMs ?? 0),
       oldestDueAt: verdict?.oldestDueAt === undefined ? undefined : epochMs(verdict.oldestDueAt),
       lane: footing?.lane,
-      needs: of.subject.startsWith("dependency.") ? [of.subject] : (footing?.needs ?? []),
+      needs: needsOf(input.contract, of.subject, reason),
       latched,
     });
   }

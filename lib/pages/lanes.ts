@@ -99,6 +99,19 @@ export function footingOf(contract: Contract, subject: string): Footing | undefi
   return found;
 }
 
+/**
+ * Dependencies (`dependency.kafka`) whose outage explains a condition. What is held before the topic waits at the slot, so
+ * it needs what the slot and its connector need, beside what its own cursor does.
+ */
+export function needsOf(contract: Contract, subject: string, reason: Reason): readonly string[] {
+  if (subject.startsWith("dependency.")) return [subject];
+  const own = footingOf(contract, subject)?.needs ?? [];
+  const place = reason === "before-the-topic" ? placeOf(contract, subject) : undefined;
+  const slot = Object.entries(place?.product.cursors ?? {}).find(([, { kind }]) => kind === "replication-slot");
+  if (!place || !slot) return own;
+  return [...own, ...(footingOf(contract, `${place.product.prefix}.${slot[0]}`)?.needs ?? [])];
+}
+
 function footing(contract: Contract, subject: string): Footing | undefined {
   const place = placeOf(contract, subject);
   const lane = laneOf(contract, subject);
