@@ -68,11 +68,12 @@ export class Purchases {
     ];
     this.#ground = ground;
     this.switches = new Switches(join(folder, "switches"));
-    this.workload = new PurchaseWorkload(folder, postgres.url("commerce"), say, ground.marker);
     const program = { java, classpath: installed.revenueClasspath };
     this.revenue = new Revenue(folder, program, ground.broker.bootstrap, this.switches.file(revenueGroup), say);
     this.registry = new Registry(folder, { java, folder: installed.registryFolder }, registry, say);
     this.storefront = new Storefront(storefront, say);
+    const sold = (eventTimes: Date[]) => this.storefront.sold(eventTimes);
+    this.workload = new PurchaseWorkload(folder, postgres.url("commerce"), say, sold, ground.marker);
     const table = { program: { java, classpath: installed.tableClasspath }, postgres, store: ground.objects.store };
     this.tableJob = new TableJob(folder, { ...table, switchFile: this.switches.file(tableSwitch) }, say);
     this.proxies = {

@@ -6,10 +6,14 @@ import { foldFaults } from "./fold-faults.ts";
 import { heldSlotFaults } from "./held-slot-faults.ts";
 import { loopFaults } from "./loop-faults.ts";
 import { outageFaults } from "./outage-faults.ts";
+import { orderFaults } from "./order-faults.ts";
 import { progressFaults } from "./progress-faults.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
 import { revenueFaults } from "./revenue-faults.ts";
 import { slotFaults } from "./slot-faults.ts";
+import { sourceFaults } from "./source-faults.ts";
+import { strayFaults } from "./stray-faults.ts";
+import { tableFaults } from "./table-faults.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -151,6 +155,10 @@ export const faults: Fault[] = [
   ...purchaseFaults,
   ...loopFaults,
   ...revenueFaults,
+  ...orderFaults,
+  ...sourceFaults,
+  ...strayFaults,
+  ...tableFaults,
   ...heldSlotFaults,
   ...outageFaults,
   ...deployFaults,

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { purchasePrefix } from "../parts/purchase-connectors.ts";
+import { tablePrefix } from "../parts/table-job.ts";
 import type { PurchaseLine, Purchases } from "../purchases.ts";
 import type { Stack } from "../stack.ts";
 import type { Shown } from "./fault.ts";
@@ -13,12 +15,14 @@ export function purchasesOf(stack: Stack): Purchases {
 
 /** Commits one line and returns its number. */
 export async function addLine(stack: Stack, { cents = 100, eventTime = "now" }): Promise<number> {
+  const { workload, storefront } = purchasesOf(stack);
   const [row] = await stack.postgres.query<{ line_seq: string }>(
     "commerce",
     `insert into commerce.purchase_line (order_id, line_id, course, cents, event_time)
-     values ($3 || '-fired', 1, 'algebra', $1, $2::timestamptz) returning line_seq`,
-    [cents, eventTime, purchasesOf(stack).workload.marker],
+     values ($3 || '-fired-' || gen_random_uuid(), 1, 'algebra', $1, $2::timestamptz) returning line_seq`,
+    [cents, eventTime, workload.marker],
   );
+  if (eventTime === "now") storefront.sold([new Date()]);
   return Number(row?.line_seq);
 }
 
@@ -49,10 +53,11 @@ export async function resendRow(stack: Stack, line: number): Promise<void> {
 
 type Landed = { key: string; path: string; lines: PurchaseLine[]; at: number };
 
-/** Every object of the bucket as the files that it is on the server's disk. */
+/** Every object of the purchase prefix as the file that it is on the server's disk. */
 function objectsOf(stack: Stack): Landed[] {
   const { folder } = purchasesOf(stack).store;
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
+  if (!existsSync(join(folder, purchasePrefix))) return [];
+  return readdirSync(join(folder, purchasePrefix), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
     .map((entry) => {
       const path = join(entry.parentPath, entry.name);
@@ -62,11 +67,12 @@ function objectsOf(stack: Stack): Landed[] {
     });
 }
 
-export async function untilLanded(stack: Stack, line: number): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!objectsOf(stack).some(({ lines }) => lines.some(({ line_seq }) => line_seq === line))) {
+/** Returns the object that holds it. */
+export async function untilLanded(stack: Stack, line: number): Promise<Landed> {
+  for (const deadline = Date.now() + 30_000; ; await pause(200)) {
+    const landed = objectsOf(stack).find(({ lines }) => lines.some(({ line_seq }) => line_seq === line));
+    if (landed) return landed;
     if (Date.now() > deadline) throw new Error(`line ${line} did not land within 30 s`);
-    await pause(200);
   }
 }
 
@@ -96,11 +102,20 @@ export async function loseObject(stack: Stack): Promise<LostObject> {
 }
 
 /** An order that takes so many numbers and gives none of them a line. */
-async function rollBack(stack: Stack, lines: number): Promise<number> {
+export async function rollBack(stack: Stack, lines: number): Promise<number> {
   await stack.postgres.query(
     "commerce",
     `begin; insert into commerce.purchase_line (order_id, line_id, course, cents)
      select 'taken-back', each, 'algebra', 100 from generate_series(1, ${lines}) each; rollback`,
   );
   return lines;
+}
+
+/** When the table's newest metadata was written, ms. */
+export async function newestCommit(stack: Stack): Promise<number> {
+  const folder = join(purchasesOf(stack).store.folder, tablePrefix, "metadata");
+  const times = readdirSync(folder)
+    .filter((name) => name.endsWith(".metadata.json"))
+    .map((name) => statSync(join(folder, name)).mtimeMs);
+  return Math.max(0, ...times);
 }

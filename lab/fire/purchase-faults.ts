@@ -5,16 +5,8 @@ import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { addLine, type LostObject, lineRow, loseObject, purchasesOf, resendRow, untilLanded } from "./purchase-acts.ts";
 import { deadLetterHeaders, objectGone, rowsWhere } from "./purchase-tools.ts";
+import { ledgerOf, observed, verdictOf } from "./seen.ts";
 import { connectStatus } from "./tools.ts";
-import type { Moment } from "./watch.ts";
-
-const verdictOf = (moment: Moment, failureMode: string, subject: string) =>
-  moment.evaluation.verdicts.find((each) => each.failureMode === failureMode && each.subject === subject);
-const observed = (moment: Moment, id: string) => {
-  const seen = moment.sweep.observations[id];
-  return seen && "value" in seen ? seen.value : null;
-};
-const ledgerOf = (moment: Moment) => verdictOf(moment, "F13", "purchases.prefix")?.evidence ?? {};
 
 const failedUnderRunning = (id: string): Claim => ({
   claim: "the task is FAILED under a connector that says RUNNING",

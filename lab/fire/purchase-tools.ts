@@ -12,19 +12,31 @@ export async function rowsWhere(stack: Stack, condition: string): Promise<Shown>
   return { command: sql, output: JSON.stringify(row ?? null), shows: (row?.lines ?? 0) > 0 };
 }
 
-/** The object store's own answer to a signed GET of an object, past the proxy: its status and its error's code. */
-export async function objectGone(stack: Stack, key: string): Promise<Shown> {
+/** The object store's own answer to a signed GET of an object, past the proxy. */
+async function getObject(stack: Stack, key: string): Promise<{ command: string; status: number; body: string }> {
   const { url, bucket, accessKey, secretKey } = purchasesOf(stack).store;
   const path = [bucket, ...key.split("/")].map(escaped).join("/");
   const address = new URL(`${url}/${path}`);
   const headers = signedHeaders(address, { accessKey, secretKey, region: "us-east-1" }, Date.now());
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(3_000) });
-  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? "";
-  return {
-    command: `GET ${address.href}`,
-    output: `${response.status} ${code}`.trim(),
-    shows: response.status === 404,
-  };
+  return { command: `GET ${address.href}`, status: response.status, body: await response.text() };
+}
+
+/** Its status and its error's code. */
+export async function objectGone(stack: Stack, key: string): Promise<Shown> {
+  const { command, status, body } = await getObject(stack, key);
+  const code = /<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? "";
+  return { command, output: `${status} ${code}`.trim(), shows: status === 404 };
+}
+
+/** Its status, and the largest number of the table beside the one that it holds; nothing else of it is kept. */
+export async function objectHolds(stack: Stack, key: string, line: number): Promise<Shown> {
+  const { command, status, body } = await getObject(stack, key);
+  const sql = "select max(line_seq)::text as max from commerce.purchase_line";
+  const [row] = await stack.postgres.query<{ max: string }>("commerce", sql);
+  const holds = body.includes(`"line_seq":${line}`);
+  const output = JSON.stringify({ status, lineInObject: holds ? line : null, max: row?.max });
+  return { command: `${command}; ${sql}`, output, shows: holds && line > Number(row?.max) };
 }
 
 const telling = /__connect\.errors\.(topic|partition|offset|connector\.name|stage|exception\.class\.name):([^,\t\n]*)/g;

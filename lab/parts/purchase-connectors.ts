@@ -7,7 +7,7 @@ export const sourceName = "purchase-line-source";
 export const sinkName = "purchase-line-s3";
 export const purchaseTopic = "commerce.purchase_line";
 export const deadLetterTopic = "commerce.purchase_line.dlq";
-const purchasePrefix = "commerce/purchase_line";
+export const purchasePrefix = "commerce/purchase_line";
 
 /** Each connector's control file: what it should do instead of its work. */
 export class Switches {

@@ -13,23 +13,27 @@ const rolledBackEvery = 20;
  */
 export class PurchaseWorkload extends DatabaseWorkload {
   readonly marker: string;
+  readonly #sold: (eventTimes: Date[]) => void;
 
-  constructor(run: string, url: string, say: Say, marker = "order") {
+  /** `sold` is told what was committed. */
+  constructor(run: string, url: string, say: Say, sold: (eventTimes: Date[]) => void, marker = "order") {
     super(run, { name: "purchases", everyMs: 500 }, { url, application: "checkout" }, say);
     this.marker = marker;
+    this.#sold = sold;
   }
 
   protected async round(client: Client, n: number): Promise<void> {
     const rollsBack = n % rolledBackEvery === rolledBackEvery - 1;
     const lateSeconds = n % 7 === 6 ? 30 : 0;
     await client.query("begin");
-    await client.query(
+    const { rows } = await client.query<{ event_time: Date }>(
       `insert into commerce.purchase_line (order_id, line_id, course, cents, event_time)
        select $1 || '-' || $2::text, each, ($3::text[])[1 + ($2::int + each) % 5], 900 + 100 * (($2::int + each) % 7),
          clock_timestamp() - make_interval(secs => $4)
-       from generate_series(1, 1 + $2::int % 3) each`,
+       from generate_series(1, 1 + $2::int % 3) each returning event_time`,
       [this.marker, n, courses, lateSeconds],
     );
     await client.query(rollsBack ? "rollback" : "commit");
+    if (!rollsBack) this.#sold(rows.map(({ event_time }) => event_time));
   }
 }

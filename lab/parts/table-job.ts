@@ -4,6 +4,8 @@ import { Part, type Say } from "./part.ts";
 import type { SourcePostgres } from "./postgres.ts";
 
 export const tableSwitch = "table-commit";
+/** Where the table lies in the bucket. */
+export const tablePrefix = "lake/commerce/purchase_line";
 /** The catalog's database. */
 export const lakeDatabase = "lake";
 

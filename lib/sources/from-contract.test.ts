@@ -40,7 +40,18 @@ test("the lab's contract makes one source per cursor of the run and one per depe
 test("with the purchase path every one of its cursors is read as well, the ledger is computed", () => {
   const contract = lab("lab-purchases");
   const ids = sourcesFromContract(contract).map(({ id }) => id);
-  const own = ["table", "source", "sourceConnector", "sent", "sink", "sinkConnector", "prefix", "dlq", "checkouts"];
+  const own = [
+    "table",
+    "source",
+    "sourceConnector",
+    "sent",
+    "sink",
+    "sinkConnector",
+    "prefix",
+    "dlq",
+    "checkouts",
+    "keys",
+  ];
   expect(ids.filter((id) => id.startsWith("purchases."))).toEqual(own.map((name) => `purchases.${name}`));
   expect(ids.filter((id) => id.startsWith("dependency.")).sort()).toEqual([
     "dependency.commerce-db",
@@ -89,7 +100,13 @@ test("values are looked at only where the contract says what the identity is cal
   for (const cursor of Object.values(contract.products["purchase-lines"]?.cursors ?? {})) {
     if ("wiring" in cursor) delete cursor.wiring;
   }
-  expect(unreadIn(contract)).toEqual(["purchases.table", "purchases.sent", "purchases.prefix", "purchases.checkouts"]);
+  expect(unreadIn(contract)).toEqual([
+    "purchases.table",
+    "purchases.sent",
+    "purchases.prefix",
+    "purchases.checkouts",
+    "purchases.keys",
+  ]);
 });
 
 test("cursors that nothing can read yet are named instead of passed over in silence", () => {

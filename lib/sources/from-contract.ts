@@ -8,6 +8,7 @@ import { TaskStarts } from "./connect/starts.ts";
 import { Connections } from "./connections.ts";
 import { consumerGroupSource } from "./kafka/group.ts";
 import { kafkaProbe } from "./kafka/probe.ts";
+import { keysSource } from "./keys/from-cursor.ts";
 import { lineSource } from "./lines.ts";
 import { parsePrefix } from "./objects/prefix.ts";
 import { objectStoreProbe } from "./objects/probe.ts";
@@ -135,6 +136,12 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
         http: () => connections.http(through("http")),
         objects: () => connections.objects(through("object-store")),
         files: (connection) => connections.files(connection),
+      });
+    case "key-comparison":
+      return keysSource(id, cursor, product, {
+        postgres: () => connections.postgres(through("postgres")),
+        objects: () => connections.objects(through("object-store")),
+        http: (connection) => connections.http(connection),
       });
     case "count-comparison":
     case "mart-rows":

@@ -20,7 +20,7 @@ const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8
 export async function readContent(bytes: Buffer, fields: ContentFields): Promise<Content> {
   const found: bigint[] = [];
   let newest: number | null = null;
-  for (const document of await documentsOf(bytes, fields)) {
+  for (const document of await documentsOf(bytes, [fields.identity], [fields.eventTime])) {
     const identity = identityAt(document, fields.identity);
     if (identity === null) continue;
     found.push(identity);
@@ -30,10 +30,11 @@ export async function readContent(bytes: Buffer, fields: ContentFields): Promise
   return { identities: setOf(found), count: found.length, newestEventTime: newest };
 }
 
-async function documentsOf(bytes: Buffer, { identity, eventTime }: ContentFields): Promise<unknown[]> {
+/** The object's lines with at least these fields; a line of JSON that cannot be parsed is null. */
+export async function documentsOf(bytes: Buffer, wanted: string[], welcome: string[] = []): Promise<unknown[]> {
   if (isParquet(bytes)) {
     // A table without event times still tells which lines it holds.
-    return parquetRows(bytes, [identity, eventTime]).catch(() => parquetRows(bytes, [identity]).catch(() => []));
+    return parquetRows(bytes, [...wanted, ...welcome]).catch(() => parquetRows(bytes, wanted).catch(() => []));
   }
   const text = isGzip(bytes) ? await inflate(bytes, { maxOutputLength: maxInflatedBytes }).catch(() => null) : bytes;
   return (text?.toString("utf8") ?? "").split("\n").map((line) => (line === "" ? null : parsed(line)));
