@@ -4,9 +4,12 @@ import { deployFaults } from "./deploy-faults.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { foldFaults } from "./fold-faults.ts";
 import { heldSlotFaults } from "./held-slot-faults.ts";
+import { landingFaults } from "./landing-faults.ts";
+import { landingPathFaults } from "./landing-path-faults.ts";
 import { loopFaults } from "./loop-faults.ts";
-import { outageFaults } from "./outage-faults.ts";
 import { orderFaults } from "./order-faults.ts";
+import { outageFaults } from "./outage-faults.ts";
+import { producerFaults } from "./producer-faults.ts";
 import { progressFaults } from "./progress-faults.ts";
 import { purchaseFaults } from "./purchase-faults.ts";
 import { revenueFaults } from "./revenue-faults.ts";
@@ -14,6 +17,8 @@ import { slotFaults } from "./slot-faults.ts";
 import { sourceFaults } from "./source-faults.ts";
 import { strayFaults } from "./stray-faults.ts";
 import { tableFaults } from "./table-faults.ts";
+import { tileFaults } from "./tile-faults.ts";
+import { tileLossFaults } from "./tile-loss-faults.ts";
 import { brokerApiVersions, connectStatus, selectOne, slotRow, socketTo } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -152,6 +157,11 @@ export const faults: Fault[] = [
   ...slotFaults,
   ...foldFaults,
   ...progressFaults,
+  ...tileFaults,
+  ...tileLossFaults,
+  ...producerFaults,
+  ...landingFaults,
+  ...landingPathFaults,
   ...purchaseFaults,
   ...loopFaults,
   ...revenueFaults,
