@@ -85,6 +85,8 @@ test("the oldest unread record's append time is that of the record at the commit
   expect(seen.partitions[0]).toMatchObject({
     committed: "1",
     oldestUnreadAt: new Date(1_700_000_000_000).toISOString(),
+    // Kafka's default, a week: whole segments go, so this is the earliest moment.
+    earliestLossAt: new Date(1_700_000_000_000 + 7 * 86_400_000).toISOString(),
   });
   expect(seen.partitions[1]).toMatchObject({ committed: null, end: "0" });
 });
