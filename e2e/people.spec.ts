@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, row, test } from "./fixtures.ts";
 
 /** Browsers know passkeys of a name, not of an address. */
 const named = (url: string): string => url.replace("127.0.0.1", "localhost");
@@ -26,6 +26,7 @@ async function device(browser: Browser, url: string) {
 test("whoever is added signs in by link, adds a passkey, and after the session has ended one tap leads back to the page", async ({
   browser,
   request,
+  practice,
   baseURL,
 }) => {
   const answer = await request.post("/api/v1/people", { data: { handle: "N.", role: "on-call" } });
@@ -47,6 +48,21 @@ test("whoever is added signs in by link, adds a passkey, and after the session h
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/pages\?state=resolved$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pages");
+
+  await practice.cause("F19");
+  await page.goto("/");
+  await expect(row(page, "enrollment-cohort").locator("> .st")).toHaveText("Page", { timeout: 60_000 });
+  await practice.rate(1);
+  await row(page, "enrollment-cohort").getByRole("link", { name: "Open page" }).click();
+  await page.getByLabel(/^First guess/).fill("somebody holds a transaction");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Acknowledge", exact: true }).click();
+  const over = page.getByRole("dialog", { name: "Your session is over" });
+  await over.getByRole("button", { name: "Go on with a passkey" }).click();
+  await expect(over).toBeHidden();
+  await expect(page.getByLabel(/^First guess/)).toHaveValue("somebody holds a transaction");
+  await page.getByRole("button", { name: "Acknowledge", exact: true }).click();
+  await expect(page.getByText(/First guess stored\./)).toBeVisible();
 
   await page.goto("/settings/people");
   await expect(page.getByText("Only an admin changes who may do what.")).toBeVisible();

@@ -1,5 +1,7 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { publicUrl } from "../../lib/access/auth.ts";
+import { passkeyHost } from "../../lib/access/passkeys.ts";
 import { estate } from "../../lib/board/estate.ts";
 import { readBoard } from "../../lib/board/read.ts";
 import { reader } from "../_access/reader.ts";
@@ -13,7 +15,11 @@ export default async function BoardLayout({ children }: { children: ReactNode })
   const [board, jar] = await Promise.all([readBoard(estate()), cookies()]);
   const theme = jar.get(themeCookie)?.value;
   return (
-    <Shell initial={board} theme={theme === "light" || theme === "dark" ? theme : "system"}>
+    <Shell
+      initial={board}
+      theme={theme === "light" || theme === "dark" ? theme : "system"}
+      passkeys={passkeyHost(publicUrl())}
+    >
       {children}
     </Shell>
   );

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { Board } from "../../lib/board/types.ts";
+import { ReEntry } from "../_access/re-entry.tsx";
 import { KeysDialog } from "../_keys/keys-dialog.tsx";
 import { useKeys } from "../_keys/use-keys.ts";
 import { LiveBoard } from "../_live/provider.tsx";
@@ -14,8 +15,11 @@ import { OldBar } from "./old-bar.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 import type { Theme } from "./theme-cookie.ts";
 
+/** `passkeys`: the name that passkeys of this board are bound to. */
+type Around = { initial: Board; theme: Theme; passkeys: string; children: ReactNode };
+
 /** Everything around a page: header, keys, the live board of this tab, footer. */
-export function Shell({ initial, theme, children }: { initial: Board; theme: Theme; children: ReactNode }) {
+export function Shell({ initial, theme, passkeys, children }: Around) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 2_000 } } }));
   const [help, setHelp] = useState(false);
   const [menu, setMenu] = useState(false);
@@ -32,6 +36,7 @@ export function Shell({ initial, theme, children }: { initial: Board; theme: The
         <Footer theme={theme} />
         <OldBar />
         <KeysDialog open={help} onClose={() => setHelp(false)} />
+        <ReEntry host={passkeys} />
         <MenuDialog open={menu} onClose={() => setMenu(false)} onKeys={() => setHelp(true)} />
       </LiveBoard>
     </QueryClientProvider>

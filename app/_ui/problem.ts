@@ -1,3 +1,5 @@
+import { tellSignedOut } from "./signed-out.ts";
+
 /** An RFC 9457 answer, or no answer at all (status 0). */
 export class RequestProblem extends Error {
   readonly status: number;
@@ -31,6 +33,7 @@ async function ask(path: string, init: RequestInit): Promise<unknown> {
   // An answer that broke off is none, whatever its status said.
   if (response.ok && body === null) throw new RequestProblem(0, "the server's answer broke off");
   if (response.ok) return body;
+  if (response.status === 401) tellSignedOut(init.method !== undefined);
   const problem = (body ?? {}) as Body;
   throw new RequestProblem(
     response.status,

@@ -51,6 +51,39 @@ async function opened(world: World): Promise<string> {
   await world.call("GET", "/api/v1/attempts/{id}/resolution", { id, body: {} });
   return id;
 }
+const replay = {
+  topic: "learning.progress.dlq",
+  reason: "x",
+  ranges: [{ partition: 0, from: "0", to: "9" }],
+};
+/** A dead letter that names a line: to write it off nothing else need be known. */
+async function deadLetter({ db, run }: World): Promise<string> {
+  const id = fresh();
+  const letter = { run, subject: "purchases.dlq", appendedAt: new Date(), offset: "0", identity: "7" };
+  await db.prisma.dead_letter.create({ data: { id, ...letter } });
+  return id;
+}
+const pause = () => ({ scope: "enrollment.fold", reason: "x", until: new Date(Date.now() + 3_600_000).toISOString() });
+const person = async ({ db }: World): Promise<string> =>
+  (await addPerson({ db, actor: null }, { handle: "x", role: "viewer", rawReader: false })).person.id;
+
+/** A channel in the web server's contract, to a receiver where nobody listens: it is tried, and that is what is stored. */
+async function channel({ db }: World): Promise<string> {
+  const to = { allowAddresses: ["127.0.0.0/8"], url: variable("AUDITED_HOOK"), secret: variable("AUDITED_SECRET") };
+  Object.assign(process.env, { AUDITED_HOOK: "http://127.0.0.1:9/in", AUDITED_SECRET: "s".repeat(32) });
+  const contract = contractWith({ hook: { kind: "webhook", ...to } });
+  Object.assign(globalThis, { oneBoardContract: { path: process.env.ONE_BOARD_CONTRACT, contract } });
+  const key = { estate: contract.estate, id: "hook" };
+  const retryAt = new Date();
+  await db.prisma.channel.upsert({ where: { estate_id: key }, create: { ...key, retryAt }, update: { retryAt } });
+  return "hook";
+}
+async function scorecard({ db, call }: World): Promise<string> {
+  const card = { ...emptyCard("x", "M."), decision: "x" };
+  await call("POST", "/api/v1/scorecards", { body: { stream: "by-hand", card } });
+  return String((await db.prisma.scorecard.findFirstOrThrow({ orderBy: { id: "desc" } })).id);
+}
+
 const pause = () => ({ scope: "enrollment.fold", reason: "x", until: new Date(Date.now() + 3_600_000).toISOString() });
 const person = async ({ db }: World): Promise<string> =>
   (await addPerson({ db, actor: null }, { handle: "x", role: "viewer", rawReader: false })).person.id;
@@ -92,6 +125,13 @@ export const recipes: Record<string, Recipe> = {
   "POST /api/v1/pauses/{id}/end": async ({ call }) => {
     const made = await call("POST", "/api/v1/pauses", { body: pause() });
     return { id: String((await made.json()).id), body: {} };
+  },
+  "POST /api/v1/dead-letters/{id}/write-off": async (world) => ({ id: await deadLetter(world), body: { reason: "x" } }),
+  "POST /api/v1/products/{id}/replays": () => ({ id: "progress-landing", body: replay }),
+  "POST /api/v1/replays/{id}/end": async ({ db, call }) => {
+    await db.prisma.replay.deleteMany();
+    const made = await call("POST", "/api/v1/products/{id}/replays", { id: "progress-landing", body: replay });
+    return { id: String((await made.json()).id), body: { outcome: "abandoned" } };
   },
   "POST /api/v1/levers": "computes",
   "POST /api/v1/scorecard": "computes",

@@ -8,6 +8,7 @@ import { writeOff } from "../../lib/pages/acts.ts";
 import { resolveByName } from "../../lib/pages/lifecycle.ts";
 import type { Page } from "../../lib/pages/types.ts";
 import { rememberAcceptance } from "../../lib/pages/verbs/remember-acceptance.ts";
+import { markWrittenOff } from "../../lib/quarantine/mark-written-off.ts";
 import { inject as decideInjection } from "../../practice/inject.ts";
 import { practiceNow } from "./feed.ts";
 
@@ -48,8 +49,8 @@ export function clear(outboxBody: OutboxBody, contract: Contract): CommandHandle
       ended.push(act.page);
       happened.push(...act.events.map((event) => ({ event, page: act.page })));
     }
-    happened.push(...(await writeOffQuarantines(client, run, contract, now)));
     const actor = typeof body.actor === "string" ? body.actor : null;
+    happened.push(...(await writeOffQuarantines(client, run, contract, { now, actor })));
     await writePages(client, run, ended, happened, outboxBody, actor);
     return { answer: { cleared: rowCount ?? 0, closed: ended.map((page) => page.id), at: isoInstant(now) } };
   };
@@ -60,7 +61,7 @@ async function writeOffQuarantines(
   client: ClientBase,
   run: string,
   contract: Contract,
-  now: number,
+  { now, actor }: { now: number; actor: string | null },
 ): Promise<Happened[]> {
   const seen = await practiceNow(client, run, contract, now);
   const happened: Happened[] = [];
@@ -72,6 +73,7 @@ async function writeOffQuarantines(
       const held = letters && "value" in letters && letters.value.kind === cursor.kind ? letters.value.total : "0";
       if (held === "0") continue;
       await rememberAcceptance(client, run, subject, `{[0,${held})}`);
+      await markWrittenOff(client, run, { subject, actor, reason: "the practice estate was repaired", now });
       const { rows } = await client.query<{ body: Page }>(
         `SELECT body FROM page WHERE run = $1 AND "failureMode" = 'F06' AND subject = $2 ORDER BY "openedAt" DESC LIMIT 1`,
         [run, subject],

@@ -96,6 +96,7 @@ const whoMay: Record<Permission, string> = {
   "see-channels": "on-call lead admin |",
   "run-channels": "lead admin |",
   "declare-pause": "on-call lead admin |",
+  "track-replay": "on-call lead admin |",
   "manage-people": "admin |",
   "report-deploy": "on-call lead admin | deploy-events",
   "manage-tokens": "admin |",

@@ -57,6 +57,8 @@ const allowed = {
   "run-channels": leaders,
   /** Pausing a cursor, or all that a worker or a database carries. */
   "declare-pause": responders,
+  /** Saying that dead letters are sent again, and that it is over. */
+  "track-replay": responders,
   /** Accounts, roles, one-time links. */
   "manage-people": admins,
   /** Says that a service's registration was refused or went through. */

@@ -9,6 +9,7 @@ import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/
 import { pauseOperations } from "../pauses/views.ts";
 import { peopleOperations } from "../people/operations.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
+import { quarantineOperations } from "../quarantine/views.ts";
 import { runbookOperations } from "../runbook/operations.ts";
 import { shippingOperations } from "../shipping/api/operations.ts";
 import { reviewOperations } from "../runbook/review/operations.ts";
@@ -151,6 +152,7 @@ export const operations: readonly Operation[] = [
   ...deployOperations,
   ...deliveryOperations,
   ...pauseOperations,
+  ...quarantineOperations,
   ...runbookOperations,
   ...shippingOperations,
   ...drillOperations,

@@ -7,6 +7,7 @@ import { LeadershipLost } from "./leadership.ts";
 import { loadPages, loadStanding, memoryText, writeMemory } from "./standing-store.ts";
 import { writeChanges } from "./write-changes.ts";
 import { writeCurrent, writeLedgers, writeTransitions } from "./write-current.ts";
+import { writeDeadLetters } from "./write-dead-letters.ts";
 import { writeObservations } from "./write-observations.ts";
 import { type OutboxBody, writePages } from "./write-pages.ts";
 import { writeReadings } from "./write-readings.ts";
@@ -78,6 +79,7 @@ export class Decider {
     const judged = judgeSweeps(contract, { ...standing, pages }, sweeps, pageIds(run));
     await this.#reach("observations");
     await writeObservations(client, run, sweeps);
+    await writeDeadLetters(client, run, sweeps);
     await this.#reach("readings");
     await writeReadings(client, run, judged.readings);
     await this.#reach("current");

@@ -54,6 +54,7 @@ export async function dropExpired(pool: Pool, contract: Contract, now: number, e
   }
   await pool.query(`DELETE FROM reading_minute WHERE at < $1`, [new Date(estateNow - contract.retention.minutes)]);
   await pool.query(`DELETE FROM reading_hour WHERE at < $1`, [new Date(estateNow - contract.retention.hours)]);
+  await pool.query(`DELETE FROM dead_letter WHERE "appendedAt" < $1`, [new Date(estateNow - contract.retention.pages)]);
   await dropHistory(pool, contract, now);
   return dropped;
 }
@@ -71,6 +72,7 @@ async function dropHistory(pool: Pool, { retention }: Contract, now: number): Pr
       return rowCount ?? 0;
     });
   }
+  await pool.query(`DELETE FROM outbox WHERE run IS NOT NULL AND "createdAt" < $1`, [new Date(now - retention.pages)]);
   await inBatches(() => forgetPages(pool, new Date(now - retention.pages)));
 }
 

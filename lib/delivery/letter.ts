@@ -19,7 +19,8 @@ export const letterSchema = z.strictObject({
   at: instant,
   estate: z.string(),
   mode: z.enum(["practice", "lab", "live"]),
-  failureMode: mode,
+  /** Null where it is about no page. */
+  failureMode: mode.nullable(),
   kind: z.string(),
   title: z.string(),
   severity: z.enum(["page", "warn"]),
@@ -31,7 +32,7 @@ export const letterSchema = z.strictObject({
   timestamp: z.string().nullable(),
   sloSeconds: z.number().nullable(),
   owners: z.array(z.string()),
-  reason: z.enum(reasons),
+  reason: z.enum(reasons).nullable(),
   evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   deadline: instant.nullable(),
   unseenSince: instant.nullable(),

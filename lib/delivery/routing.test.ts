@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Contract } from "../contracts/types.ts";
 import { contractWith } from "./delivery.fixture.ts";
-import { channelsOf } from "./routing.ts";
+import { channelsOf, handedOver } from "./routing.ts";
 
 const slack = { kind: "slack", url: "https://hooks.example/x" } as const;
 const base = contractWith({ data: slack, day: slack, connect: slack, platform: slack });
@@ -50,4 +50,15 @@ it("tells an escalation to those behind the owners as well, each channel once", 
 it("does not send the page about a channel on that channel, nor to one that left the contract", () => {
   const dead = { ...letter, owners: ["platform-team", "storefront"], subject: "channel.platform" };
   expect(channelsOf(dead, ["gone"], contract)).toEqual(["day"]);
+});
+
+it("gives a row to its owner where people talk: warns before pages, and nothing that opens an incident", () => {
+  const given = (owners: string[]) =>
+    channelsOf({ ...letter, owners, severity: "warn", event: handedOver }, [], contract);
+  expect(given(["database-owner", "connector-team"])).toEqual(["day"]);
+  expect(given(["connector-team"])).toEqual(["connect"]);
+  const { delivery } = contractWith({ night: { kind: "pagerduty", url: "https://x.example", routingKey: "x" } });
+  const owners = { nights: { title: "", channels: ["night"] } };
+  const said = { ...letter, owners: ["nights"], event: handedOver };
+  expect(channelsOf(said, [], { ...contract, owners, delivery })).toEqual([]);
 });

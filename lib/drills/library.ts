@@ -2,19 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { Problem } from "../access/problem.ts";
+import { besideProgram } from "../store/beside-program.ts";
 import { type Example, exampleSchema } from "./example.ts";
 import { type PublicPack, publicPackSchema } from "./pack-public.ts";
 
-/**
- * Upwards from the working folder: the built server runs in a folder below the project's. The build must not follow these reads:
- * packs are data beside the program, never a part or a copy of it.
- */
+/** Packs are data beside the program, never a part or a copy of it. Throws Error where there are none. */
 export function drillsFolder(): string {
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const found = path.join(/* turbopackIgnore: true */ folder, "drills");
-    if (existsSync(/* turbopackIgnore: true */ found)) return found;
-    if (folder === path.dirname(folder)) throw new Error(`no drills folder at or above ${process.cwd()}`);
-  }
+  const found = besideProgram("drills");
+  if (found === null) throw new Error(`no drills folder at or above ${process.cwd()}`);
+  return found;
 }
 
 export const packFolders = (folder = drillsFolder()): string[] =>

@@ -4,9 +4,9 @@ import { anyVariable } from "../contracts/environment.ts";
 import { loadContract } from "../contracts/load.ts";
 import type { Problem } from "../contracts/located.ts";
 import type { Contract } from "../contracts/types.ts";
-import { describedKeys } from "../evaluate/described-keys.ts";
 import type { FailureModeId } from "../evaluate/failure-modes.ts";
-import { allRules, appliesTo, thresholdKeysRead } from "../evaluate/registry.ts";
+import { allRules, appliesTo } from "../evaluate/registry.ts";
+import { unreadKeys } from "../evaluate/unread-keys.ts";
 import { type JudgedFile, judgeFile } from "./judge.ts";
 import { readProofs } from "./read.ts";
 
@@ -23,8 +23,6 @@ export type ContractTest = {
   /** `products.x.cursors.y.z`: thresholds that no rule reads. */
   unreadKeys: string[];
 };
-
-const common = ["kind", "needs", "owners", "inRun", "wiring"];
 
 /** `tlp.yaml` has its examples in `tlp.examples.yaml`, or in files of the folder `tlp.examples`. */
 export function exampleFiles(contractFile: string): string[] {
@@ -54,7 +52,9 @@ export function testContract(contractFile: string): ContractTest {
     neverFired: switchedOn(loaded.contract).filter((mode) => !fired.has(mode)),
     hasQuietExample: expected.some((pages) => pages.length === 0),
     idleRules: idleRules(loaded.contract),
-    unreadKeys: unreadKeys(loaded.contract),
+    unreadKeys: unreadKeys(loaded.contract).map(
+      ({ product, cursor, key }) => `products.${product}.cursors.${cursor}.${key}`,
+    ),
   };
 }
 
@@ -95,16 +95,4 @@ function idleRules(contract: Contract): string[] {
   return allRules.rules
     .filter((rule) => !cursors.some((cursor) => appliesTo(rule, cursor)))
     .map(({ failureMode, cursorKind, roles }) => `${failureMode} (${[cursorKind, ...(roles ?? [])].join(" ")})`);
-}
-
-function unreadKeys(contract: Contract): string[] {
-  const read = thresholdKeysRead();
-  return Object.entries(contract.products).flatMap(([product, { cursors }]) =>
-    Object.entries(cursors).flatMap(([name, cursor]) =>
-      Object.keys(cursor)
-        .filter((key) => !common.includes(key))
-        .filter((key) => !read.get(cursor.kind)?.has(key) && !describedKeys[cursor.kind]?.includes(key))
-        .map((key) => `products.${product}.cursors.${name}.${key}`),
-    ),
-  );
 }

@@ -125,7 +125,11 @@ export const deadLetters = z.strictObject({
     .array(
       z.strictObject({
         appendedAt: instant,
+        /** Of the quarantine topic, as is `offset`. Absent: not told. */
+        partition: count.optional(),
         offset: position,
+        /** Null: it names none. Absent: its product has none. */
+        identity: position.nullable().optional(),
         sourceTopic: z.string().nullable(),
         sourcePartition: count.nullable(),
         sourceOffset: position.nullable(),

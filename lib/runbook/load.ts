@@ -1,15 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import { besideProgram } from "../store/beside-program.ts";
 import { type Entries, entriesSchema, type Symptom, symptomsSchema } from "./entries.ts";
 
-/** Upwards from the working folder: the built server runs in a folder below the project's, and its build must not follow. */
+/** A part of `runbook/`. Throws Error where there is none. */
 export function runbookPath(name: string): string {
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const found = path.join(/* turbopackIgnore: true */ folder, "runbook", name);
-    if (existsSync(/* turbopackIgnore: true */ found)) return found;
-    if (folder === path.dirname(folder)) throw new Error(`no runbook/${name} at or above ${process.cwd()}`);
-  }
+  const found = besideProgram(`runbook/${name}`);
+  if (found === null) throw new Error(`no runbook/${name} at or above ${process.cwd()}`);
+  return found;
 }
 
 const parsed = (file: string): unknown => parse(readFileSync(/* turbopackIgnore: true */ file, "utf8"));

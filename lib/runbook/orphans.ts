@@ -1,7 +1,7 @@
 import type { Contract } from "../contracts/types.ts";
-import { describedKeys } from "../evaluate/described-keys.ts";
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 import { allRules, appliesTo, type RuleSet } from "../evaluate/registry.ts";
+import { unreadKeys } from "../evaluate/unread-keys.ts";
 import { fillCommand } from "./command.ts";
 import type { Entries, Symptom } from "./entries.ts";
 import type { RulesLock } from "./rules-lock.ts";
@@ -63,27 +63,10 @@ function openBlanks({ contract, entries }: Whole): string[] {
   });
 }
 
-/** Keys with a number that neither a rule nor a figure of that cursor's kind and role reads. */
-function clausesAlone({ contract, rules = allRules }: Whole): string[] {
-  return Object.entries(contract.products).flatMap(([product, { cursors }]) =>
-    Object.entries(cursors).flatMap(([name, cursor]) => {
-      const readers = [...rules.rules, ...rules.signalRules];
-      const own = readers.filter((rule) => appliesTo(rule, cursor)).flatMap(({ keys }) => keys);
-      const asSibling = readers.flatMap((rule) => rule.siblingKeys?.[cursor.kind] ?? []);
-      const read = new Set([...own, ...asSibling, ...(describedKeys[cursor.kind] ?? []), ...structural]);
-      return Object.keys(cursor)
-        .filter((key) => !read.has(key) && !inherited(cursor, key))
-        .map((key) => `${product} ${name}: no rule and no figure reads ${key}`);
-    }),
+const clausesAlone = ({ contract, rules = allRules }: Whole): string[] =>
+  unreadKeys(contract, rules).map(
+    ({ product, cursor, key }) => `${product} ${cursor}: no rule and no figure reads ${key}`,
   );
-}
-
-const structural = ["kind", "needs", "owners", "inRun", "wiring"];
-/** A slot's connector carries the clocks of every connector; its end is the slot's page, by the slot's own. */
-const inherited = (cursor: { kind: string; role?: string }, key: string): boolean =>
-  cursor.kind === "connect-connector" &&
-  cursor.role === "slot" &&
-  ["stoppedAfter", "tasksMissingAfter", "loopStarts", "loopWindow"].includes(key);
 
 function rulesAlone({ contract, rules = allRules }: Whole): string[] {
   const cursors = Object.values(contract.products).flatMap((product) => Object.values(product.cursors));

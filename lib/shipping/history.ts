@@ -9,7 +9,7 @@ import { type Card, scoreCard } from "./card.ts";
 
 const shownAtMost = 20;
 
-export type HandedOver = { row: string; owner: string; at: Date; actor: string };
+export type HandedOver = { row: string; owner: string; at: Date; actor: string; channels: string[] };
 type Row = {
   id: bigint;
   stream: string;
@@ -90,6 +90,7 @@ function view(row: Row, handles: Record<string, string>): KeptScorecard {
       at: each.at.toISOString(),
       by: by(each.actor),
       link: scorecardLink(String(id), each.row),
+      channels: each.channels,
     })),
   });
 }

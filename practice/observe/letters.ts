@@ -27,6 +27,7 @@ export function letters(
     const moment = appendedAt(index);
     return {
       appendedAt: isoInstant(moment),
+      partition: index % 2,
       offset: String(Math.floor(index / 2)),
       sourceTopic: "learning.progress",
       sourcePartition: index % partitions,

@@ -49,7 +49,9 @@ function deadLetters(model: Model, at: number): Observation {
     unreadable: 0,
     newest: lines.slice(-50).map(({ line, setAsideAt }, index) => ({
       appendedAt: isoInstant(setAsideAt),
-      offset: String(index),
+      partition: 0,
+      offset: String(Math.max(0, total - 50) + index),
+      identity: String(line),
       sourceTopic: "commerce.purchase_line",
       sourcePartition: line % 3,
       sourceOffset: String(Math.floor(line / 3)),

@@ -11,8 +11,8 @@ import { postJson, RequestProblem } from "../../_ui/problem.ts";
 type Props = { stream: string; card: Card; standing: Standing };
 
 /**
- * Gives an open row to its owner: today's scorecard is stored, the hand-over recorded with it, and the message with its link
- * copied, to be pasted where that owner reads.
+ * Gives an open row to its owner: today's scorecard is stored and the hand-over recorded with it. It is sent on that owner's
+ * channels; the message with its link is copied too, to be pasted where an owner without one reads.
  */
 export function SendRow({ stream, card, standing }: Props) {
   const queries = useQueryClient();
@@ -41,7 +41,11 @@ export function SendRow({ stream, card, standing }: Props) {
         {send.isError ? refusal(send.error) : null}
         {send.data ? (
           <>
-            {send.data.copied ? scorecardWords.sent : scorecardWords.sentUncopied}{" "}
+            {send.data.given.channels.length > 0
+              ? scorecardWords.told(send.data.given.channels)
+              : send.data.copied
+                ? scorecardWords.sent
+                : scorecardWords.sentUncopied}{" "}
             <Link href={send.data.given.link}>{scorecardWords.share}</Link>
           </>
         ) : null}

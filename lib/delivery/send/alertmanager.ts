@@ -30,7 +30,7 @@ export function alertOf({ letter, writtenAt, first }: Envelope): object {
   return {
     labels: {
       alertname: `OneBoard_${kind.replaceAll("-", "_")}`,
-      failure_mode: failureMode,
+      failure_mode: failureMode ?? "none",
       severity,
       owner: owners.join(","),
       product: product ?? "estate",
@@ -40,7 +40,7 @@ export function alertOf({ letter, writtenAt, first }: Envelope): object {
     },
     annotations: {
       summary: summaryOf(letter),
-      runbook_url: new URL(`/runbook/${letter.failureMode}`, letter.link).href,
+      runbook_url: letter.failureMode ? new URL(`/runbook/${letter.failureMode}`, letter.link).href : letter.link,
       state: letter.state,
       event: letter.event,
       letter: JSON.stringify(letter),

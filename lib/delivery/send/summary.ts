@@ -1,17 +1,22 @@
 import type { Letter } from "../letter.ts";
+import { handedOver } from "../routing.ts";
 
 /** `PAGE Slot inactive for 12 m, the connector is STOPPED`: enough on a lock screen. */
 export function summaryOf(letter: Letter): string {
-  const word =
-    letter.event === "test" ? "TEST" : letter.state === "resolved" ? "RESOLVED" : letter.severity.toUpperCase();
-  return `${word} ${letter.summary}`;
+  return `${wordOf(letter)} ${letter.summary}`;
+}
+
+function wordOf({ event, state, severity }: Letter): string {
+  if (event === "test") return "TEST";
+  if (event === handedOver) return "FOR YOU";
+  return state === "resolved" ? "RESOLVED" : severity.toUpperCase();
 }
 
 /** What a reader needs next, a label and its words each; what is not known is left out. Times are UTC. */
 export function linesOf(letter: Letter): [label: string, words: string][] {
   const { deadline, firstCommand, doNot, owners, product, cursor, subject, symptoms } = letter;
   const lines: [string, string | null][] = [
-    ["What", `${letter.failureMode} ${letter.title}`],
+    ["What", [letter.failureMode, letter.title].filter(Boolean).join(" ")],
     ["Where", [product, cursor ?? subject].filter(Boolean).join(" · ")],
     ["State", letter.state === "firing" && letter.event !== "fired" ? `firing, ${letter.event}` : letter.state],
     ["Deadline", deadline],

@@ -30,7 +30,7 @@ export async function actOnPage(
   { estate, actor }: Doer,
   act: { permission: Permission; pageId: string; note: string | null },
   change: (page: Page, now: number) => Act | ActRefused,
-  also: (client: ClientBase, page: Page) => Promise<unknown> = async () => {},
+  also: (client: ClientBase, page: Page, now: number) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   demand(actor, act.permission);
   const { db, contract, run } = estate;
@@ -38,10 +38,11 @@ export async function actOnPage(
     const renewedAt = await riseVersion(client, contract.estate);
     const page = await lockPage(client, run, act.pageId);
     const alive = Date.now() - renewedAt <= leaseLimit(contract);
-    const result = change(page, await clockOf(client, run, { alive, sweep: contract.sweep }));
+    const now = await clockOf(client, run, { alive, sweep: contract.sweep });
+    const result = change(page, now);
     if ("refused" in result) throw new Problem("conflict", await refusalWords(client, result.refused, page));
     await writeAct(client, result, actor, act.note);
-    await also(client, result.page);
+    await also(client, result.page, now);
     const happened = result.events.map((event) => ({ event, page: result.page }));
     await writeOutbox(client, happened, outboxBody(contract, runbookEntries()));
     await writeAudit(client, actor, act.permission, result.page);

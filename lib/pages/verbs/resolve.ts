@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Problem } from "../../access/problem.ts";
+import { markWrittenOff } from "../../quarantine/mark-written-off.ts";
 import { resolveByName } from "../acts.ts";
 import type { Page } from "../types.ts";
 import { actOnPage, type Doer } from "./act.ts";
@@ -24,7 +25,11 @@ export function resolvePage(doer: Doer, pageId: string, input: z.output<typeof r
     }
     return result;
   };
-  return actOnPage(doer, act, resolve, async (client, { latched, subject, extent }) => {
-    if (latched && extent?.startsWith("{")) await rememberAcceptance(client, doer.estate.run, subject, extent);
+  return actOnPage(doer, act, resolve, async (client, { failureMode, latched, subject, extent }, now) => {
+    if (!latched || !extent?.startsWith("{")) return;
+    const { run } = doer.estate;
+    await rememberAcceptance(client, run, subject, extent);
+    const by = { subject, actor: doer.actor.id, reason: act.note, now };
+    if (failureMode === "F12") await markWrittenOff(client, run, by, extent);
   });
 }

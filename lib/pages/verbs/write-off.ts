@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { Problem } from "../../access/problem.ts";
 import type { Evidence } from "../../evaluate/types.ts";
+import { markWrittenOff } from "../../quarantine/mark-written-off.ts";
 import { writeOff } from "../acts.ts";
 import type { Page } from "../types.ts";
 import { actOnPage, type Doer } from "./act.ts";
@@ -12,11 +13,12 @@ import { rememberAcceptance } from "./remember-acceptance.ts";
  */
 export function writeOffQuarantine(doer: Doer, pageId: string, reason: string): Promise<Page> {
   const act = { permission: "resolve-page", pageId, note: reason } as const;
-  return actOnPage(doer, act, checked, async (client, page) => {
+  return actOnPage(doer, act, checked, async (client, page, now) => {
     const { run } = doer.estate;
     const held = await deadLettersEver(client, run, page);
     if (held === null) throw new Problem("conflict", "no dead letter of this topic is left to write off");
     await rememberAcceptance(client, run, page.subject, held);
+    await markWrittenOff(client, run, { subject: page.subject, actor: doer.actor.id, reason, now });
   });
 }
 

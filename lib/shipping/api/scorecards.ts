@@ -27,6 +27,8 @@ export const handOverSchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
   link: z.string(),
+  /** Channels of the contract on which the owner was told. */
+  channels: z.array(z.string()),
 });
 export type HandOver = z.output<typeof handOverSchema>;
 

@@ -90,6 +90,7 @@ export const scorecardWords = {
   reset: "Start over",
   copy: "Copy as Markdown",
   send: "Send to its owner",
+  told: (channels: readonly string[]) => `Sent on ${channels.join(", ")}, and recorded.`,
   sent: "Recorded and copied: paste it where the owner reads.",
   sentUncopied: "Recorded. Send this page:",
   share: "the stored page",

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import { type FailureModeId, failureModeIds } from "../../evaluate/failure-modes.ts";
 import { readEvidenceFiles } from "../../runbook/evidence-files.ts";
+import { besideProgram } from "../../store/beside-program.ts";
 
 /** What a plan or a scorecard needs of `evidence/F12.json`; the file holds more. */
 const firingSchema = z.object({
@@ -22,17 +21,8 @@ const firingSchema = z.object({
 export type Firing = z.output<typeof firingSchema>;
 export type Firings = Partial<Record<FailureModeId, Firing>>;
 
-/**
- * `evidence/` at or above `start`: the built server runs in a folder below the project's. Null where there is none. The build
- * must not follow these reads: evidence is data beside the program.
- */
-export function evidenceFolder(start = process.cwd()): string | null {
-  for (let folder = start; ; folder = path.dirname(folder)) {
-    const found = path.join(/* turbopackIgnore: true */ folder, "evidence");
-    if (existsSync(/* turbopackIgnore: true */ found)) return found;
-    if (folder === path.dirname(folder)) return null;
-  }
-}
+/** `evidence/` at or above `start`; null where there is none. */
+export const evidenceFolder = (start?: string): string | null => besideProgram("evidence", start);
 
 /** The firings recorded in a folder; a file that is none is left out. */
 export const readFirings = (folder: string | null = evidenceFolder()): Firings =>

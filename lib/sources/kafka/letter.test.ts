@@ -26,7 +26,9 @@ test("a dead letter is told by its headers, and its message stays behind", () =>
     identity: 7n,
     letter: {
       appendedAt: "1970-01-01T00:00:01.000Z",
+      partition: 0,
       offset: "3",
+      identity: "7",
       sourceTopic: "commerce.purchase_line",
       sourcePartition: 0,
       sourceOffset: "41",

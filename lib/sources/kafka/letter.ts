@@ -20,16 +20,19 @@ export function readLetter(
     return text !== undefined && text.length <= 249 && form.test(text) ? text : null;
   };
   const partition = header("partition", decimal);
+  const identity = path === null ? null : readIdentity(record.value, path);
   return {
     letter: {
       appendedAt: isoInstant(record.appendedAt),
+      partition: record.partition,
       offset: String(record.offset),
+      ...(path === null ? {} : { identity: identity === null ? null : String(identity) }),
       sourceTopic: header("topic", plainName),
       sourcePartition: partition === null ? null : Number(partition),
       sourceOffset: header("offset", decimal),
       connector: header("connector.name", plainName),
       exceptionClass: header("exception.class.name", className),
     },
-    identity: path === null ? null : readIdentity(record.value, path),
+    identity,
   };
 }

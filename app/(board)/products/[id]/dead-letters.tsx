@@ -1,130 +1,132 @@
-import { formatCount, formatDuration } from "../../../../lib/board/format.ts";
-import type { PartitionRow, ProductView } from "../../../../lib/board/views.ts";
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatCount } from "../../../../lib/board/format.ts";
+import type { ProductView } from "../../../../lib/board/views.ts";
+import type { LetterView, QuarantineView, TopicView } from "../../../../lib/quarantine/views.ts";
+import { useBoard } from "../../../_live/provider.tsx";
+import { useFollowed } from "../../../_live/use-followed.ts";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
-import { Clock, secondsBetween } from "../../../_ui/time.tsx";
+import { Clock } from "../../../_ui/time.tsx";
+import { LetterActs } from "./letter-acts.tsx";
 import { QuarantineFigures } from "./quarantine.tsx";
-
-const ageWords = (at: string, now: string) => formatDuration(secondsBetween(at, now));
-
-/** The largest lag against the median: one hot partition shows here. */
-function shapeWords(rows: PartitionRow[]): string {
-  const lags = rows.flatMap(({ lag }) => (lag === null ? [] : [Number(lag)])).sort((a, b) => a - b);
-  const [largest, median] = [lags.at(-1), lags[Math.floor((lags.length - 1) / 2)]];
-  if (lags.length < 3 || largest === undefined || median === undefined) return "";
-  return ` · largest ${formatCount(largest)}, median ${formatCount(median)}`;
-}
+import { Replays } from "./replays.tsx";
 
 const count = (position: string | null) => (position === null ? "–" : formatCount(position));
 
-/** Headers of dead letters, newest first. Keys, values and traces never leave the broker. */
-export function DeadLetters({ product, now }: { product: ProductView; now: string }) {
-  return product.deadLetters.map(({ topic, rows }) => (
-    <section key={topic} className="card" aria-label={`Dead letters of ${topic}`}>
+/** Dead letters one by one, by coordinates and class, and what became of each. Keys, values and traces never leave the broker. */
+export function DeadLetters({ product, initial }: { product: ProductView; initial?: QuarantineView }) {
+  const path = `/api/v1/products/${encodeURIComponent(product.id)}/dead-letters`;
+  const { data, refetch } = useFollowed<QuarantineView>(path, initial);
+  const queries = useQueryClient();
+  const { run } = useBoard();
+  if (data === undefined) return null;
+  const take = (view: QuarantineView) => queries.setQueryData([run, path], view);
+  const now = data.estateNow;
+  return data.topics.map((topic) => (
+    <section key={topic.topic} className="card" aria-label={`Dead letters of ${topic.topic}`}>
       <header>
         <h2>Dead letters</h2>
         <p>
-          <code>{topic}</code> · headers only, never bodies
+          <code>{topic.topic}</code> · headers only, never bodies
         </p>
       </header>
       {product.quarantines
-        .filter((quarantine) => quarantine.topic === topic)
+        .filter((quarantine) => quarantine.topic === topic.topic)
         .map((quarantine) => (
-          <QuarantineFigures key={topic} quarantine={quarantine} now={now} />
+          <QuarantineFigures key={topic.topic} quarantine={quarantine} now={now} />
         ))}
-      {rows.length === 0 ? (
-        <p className="sec">No dead letter in sight.</p>
-      ) : (
-        <ScrollRegion label={`Headers of ${topic}`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Appended</th>
-                <th scope="col">Source topic</th>
-                <th className="num" scope="col">
-                  Part.
-                </th>
-                <th className="num" scope="col">
-                  Offset
-                </th>
-                <th scope="col">Exception class</th>
-                <th scope="col">Handled</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={`${row.topic}/${row.partition}/${row.offset}/${row.appendedAt}`}>
-                  <td>
-                    <Clock at={row.appendedAt} beside={now} seconds />
-                  </td>
-                  <td>{row.topic === null ? "–" : <code>{row.topic}</code>}</td>
-                  <td className="num">{row.partition ?? "–"}</td>
-                  <td className="num">{count(row.offset)}</td>
-                  <td>{row.exceptionClass === null ? "–" : <code>{row.exceptionClass}</code>}</td>
-                  <td className="dim">{row.handled ? "yes" : "no"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
+      <Letters topic={topic} view={data} take={take} />
+      <Replays product={product.id} topic={topic} may={data.may.replay} now={now} done={() => void refetch()} />
     </section>
   ));
 }
 
-/** Record lag by partition: a count, kept apart by partition; it is no freshness. Beside it the two clocks of the log. */
-export function Partitions({ groups, now }: { groups: ProductView["partitions"]; now: string }) {
-  return groups.map(({ cursor, rows }) => (
-    <section key={cursor} className="card" aria-label={`Partitions of ${cursor}`}>
-      <header>
-        <h2>Partitions</h2>
-        <p>
-          <code>{cursor}</code> · record lag, not freshness{shapeWords(rows)}
-        </p>
-      </header>
-      <ScrollRegion label={`Offsets of ${cursor}`}>
+type Shown = { topic: TopicView; view: QuarantineView; take: (view: QuarantineView) => void };
+
+function Letters({ topic, view, take }: Shown) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const { letters, unlisted } = topic;
+  const letter = letters.find(({ id }) => id === picked);
+  const acts = view.may.writeOff || view.may.locateRaw;
+  if (letters.length === 0) return <p className="sec">No dead letter in sight.</p>;
+  return (
+    <>
+      <ScrollRegion label={`Headers of ${topic.topic}`} tall={letters.length > 12}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Topic</th>
+              <th scope="col">Appended</th>
               <th className="num" scope="col">
-                Part.
+                Place
               </th>
-              <th className="num" scope="col">
-                Committed
-              </th>
-              <th className="num" scope="col">
-                End
-              </th>
-              <th className="num" scope="col">
-                Record lag
-              </th>
-              <th className="num" scope="col">
-                Oldest unread
-              </th>
-              <th className="num" scope="col">
-                Loss at
-              </th>
+              <th scope="col">Source</th>
+              <th scope="col">Exception class</th>
+              <th scope="col">State</th>
+              {acts ? <th scope="col">Act</th> : null}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={`${row.topic}/${row.partition}`}>
+            {letters.map((each) => (
+              <tr key={each.id}>
                 <td>
-                  <code>{row.topic}</code>
+                  <Clock at={each.appendedAt} beside={view.estateNow} seconds />
                 </td>
-                <td className="num">{row.partition}</td>
-                <td className="num">{count(row.committed)}</td>
-                <td className="num">{count(row.end)}</td>
-                <td className="num">{count(row.lag)}</td>
-                <td className="num">{row.oldestUnreadAt === null ? "–" : ageWords(row.oldestUnreadAt, now)}</td>
-                <td className="num dim">
-                  {row.earliestLossAt === null ? "–" : <Clock at={row.earliestLossAt} beside={now} />}
+                <td className="num">
+                  {each.partition ?? "–"} / {count(each.offset)}
                 </td>
+                <td>
+                  {each.sourceTopic === null ? "–" : <code>{each.sourceTopic}</code>} {each.sourcePartition ?? "–"} /{" "}
+                  {count(each.sourceOffset)}
+                  {each.identity === null ? null : <> · line {count(each.identity)}</>}
+                </td>
+                <td>{each.exceptionClass === null ? "–" : <code>{each.exceptionClass}</code>}</td>
+                <td>
+                  <StateOf letter={each} />
+                </td>
+                {acts ? (
+                  <td>
+                    <button
+                      type="button"
+                      className="btn"
+                      aria-expanded={each.id === picked}
+                      aria-label={`Act on the dead letter at ${each.partition ?? "–"} / ${each.offset}`}
+                      onClick={() => setPicked(each.id === picked ? null : each.id)}
+                    >
+                      Act
+                    </button>
+                  </td>
+                ) : null}
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollRegion>
-    </section>
-  ));
+      {unlisted === "0" ? null : (
+        <p className="sec">{formatCount(unlisted)} more are owed whose coordinates were not read.</p>
+      )}
+      {letter === undefined ? null : (
+        <LetterActs key={letter.id} letter={letter} topic={topic.topic} view={view} take={take} />
+      )}
+    </>
+  );
+}
+
+const stateWords: Record<LetterView["state"], string> = {
+  open: "Open",
+  "landed-again": "Landed again, by the ledger",
+  "sent-again": "Sent again",
+  "written-off": "Written off",
+};
+
+function StateOf({ letter: { state, by, reason } }: { letter: LetterView }) {
+  if (state === "open") return <b>{stateWords.open}</b>;
+  return (
+    <span className="dim">
+      {stateWords[state]}
+      {by === null ? null : ` by ${by}`}
+      {reason === null ? null : <q className="said block">{reason}</q>}
+    </span>
+  );
 }

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { formatDuration } from "../../../../lib/board/format.ts";
 import type { ProductView } from "../../../../lib/board/views.ts";
+import type { QuarantineView } from "../../../../lib/quarantine/views.ts";
 import { useFollowed } from "../../../_live/use-followed.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
 import { ErrorFace, Loading } from "../../../_ui/faces.tsx";
@@ -10,17 +11,20 @@ import { isOpen, ownerWords } from "../../../_ui/page-words.ts";
 import { StateMark } from "../../../_ui/state-mark.tsx";
 import { CaughtUp } from "./caught-up.tsx";
 import { CursorPath } from "./cursor-path.tsx";
-import { DeadLetters, Partitions } from "./dead-letters.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
 import { Contract, Defects, PastPages, Readers, SlotFacts } from "./facts.tsx";
 import { HopBudget } from "./hop-budget.tsx";
 import { LakehouseCard } from "./lakehouse-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { OpenPage } from "./open-page.tsx";
+import { Partitions } from "./partitions.tsx";
 import { SignalCards } from "./signal-card.tsx";
 import { TileWindows } from "./tile-windows.tsx";
 import { WhatChanged } from "./what-changed.tsx";
 
-export function ProductPage({ id, initial }: { id: string; initial?: ProductView }) {
+type Initial = { id: string; initial?: ProductView; letters?: QuarantineView };
+
+export function ProductPage({ id, initial, letters }: Initial) {
   const { data, error, refetch } = useFollowed<ProductView>(`/api/v1/products/${encodeURIComponent(id)}`, initial);
   return (
     <main id="main" tabIndex={-1} className="wrap">
@@ -35,13 +39,13 @@ export function ProductPage({ id, initial }: { id: string; initial?: ProductView
           )}
         </>
       ) : (
-        <Product product={data} />
+        <Product product={data} letters={letters} />
       )}
     </main>
   );
 }
 
-function Product({ product }: { product: ProductView }) {
+function Product({ product, letters }: { product: ProductView; letters?: QuarantineView }) {
   const now = product.estateNow ?? product.generatedAt;
   const open = product.pages.filter(isOpen);
   return (
@@ -73,7 +77,7 @@ function Product({ product }: { product: ProductView }) {
           {product.ledger === null ? null : <LedgerCard ledger={product.ledger} />}
           <SignalCards signals={product.signals} />
           <HopBudget product={product} now={now} />
-          <DeadLetters product={product} now={now} />
+          <DeadLetters product={product} initial={letters} />
           <Partitions groups={product.partitions} now={now} />
         </div>
         <div className="stack">

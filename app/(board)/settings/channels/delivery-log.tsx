@@ -35,7 +35,7 @@ export function DeliveryLog({ log, now }: { log: AttemptView[]; now: string }) {
                   </td>
                   <td>{one.channel}</td>
                   <td>
-                    {one.page === null ? (
+                    {one.page === null || one.page.startsWith("letter.") ? (
                       one.what
                     ) : (
                       <Link href={`/pages/${one.page}`}>

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { post, request, servedEstate, signIn } from "../../../../lib/board/served-estate.fixture.ts";
+import { contractWith, deliveryOf, local, pageOf, variable, write } from "../../../../lib/delivery/delivery.fixture.ts";
+import { letterSchema } from "../../../../lib/delivery/letter.ts";
+import { testReceiver } from "../../../../lib/delivery/receiver.fixture.ts";
 import { handOverSchema, keptScorecardSchema, keptScorecardsSchema } from "../../../../lib/shipping/api/scorecards.ts";
 import { emptyCard } from "../../../../lib/shipping/card.ts";
 import { simulatorCard } from "../../../../lib/shipping/cards/simulator-card.ts";
@@ -8,6 +11,7 @@ import { GET as one } from "./[id]/route.ts";
 import { GET, POST } from "./route.ts";
 
 const served = servedEstate();
+const receiver = testReceiver();
 const path = "/api/v1/scorecards";
 const listed = async (stream: string) =>
   keptScorecardsSchema.parse(await (await GET(request(`${path}?stream=${stream}`))).json()).scorecards;
@@ -58,11 +62,13 @@ test("an open row is handed over to its owner: recorded with the card, in the au
   const answer = await give(id, "alert", lead);
   expect(answer.status).toBe(201);
   const given = handOverSchema.parse(await answer.json());
-  expect(given).toMatchObject({ row: "alert", owner: "shop platform", by: "hanna", link: `/scorecard/${id}#alert` });
+  const link = `/scorecard/${id}#alert`;
+  expect(given).toMatchObject({ row: "alert", owner: "shop platform", by: "hanna", link, channels: [] });
   const read = await one(request(`${path}/${id}`), { params: Promise.resolve({ id }) });
   expect(keptScorecardSchema.parse(await read.json()).handovers).toEqual([given]);
   const audits = await served.database.prisma.audit.findMany({ where: { action: "scorecard-handover" } });
   expect(audits).toMatchObject([{ target: `/scorecard/${id}#alert`, body: { owner: "shop platform" } }]);
+  expect(await served.database.prisma.outbox.count()).toBe(0);
 
   expect((await give(id, "replay", lead)).status).toBe(409);
   expect((await give("0", "alert", lead)).status).toBe(404);
@@ -71,4 +77,37 @@ test("an open row is handed over to its owner: recorded with the card, in the au
   const nobody = await POST(post(path, { stream: "handed", card: emptyCard("x") }));
   const ownerless = await give((await nobody.json()).id, "alert");
   expect(await ownerless.json()).toMatchObject({ status: 422, errors: [{ path: "row" }] });
+});
+
+test("where the contract names the owner's channels, the row arrives there, once, without a word that was typed", async () => {
+  const settings = { ...local, url: variable("ROW_HOOK"), secret: variable("ROW_SECRET") };
+  const night = { kind: "pagerduty", url: "https://events.example", routingKey: "x" } as const;
+  const contract = contractWith({ team: { kind: "webhook", ...settings }, night });
+  const before = { ...globalThis } as { oneBoardContract?: unknown };
+  Object.assign(globalThis, { oneBoardContract: { path: process.env.ONE_BOARD_CONTRACT, contract } });
+  try {
+    const rows = { ...emptyCard("x").rows, replay: { ...emptyCard("x").rows.replay, owner: "Landing team, Ana" } };
+    const card = { subject: "marker of a name", decision: "", rows };
+    const kept = await POST(post(path, { stream: "progress-landing", card }));
+    const { id } = keptScorecardSchema.parse(await kept.json());
+    const given = handOverSchema.parse(await (await give(id, "replay")).json());
+    expect(given).toMatchObject({ owner: "Landing team, Ana", channels: ["team"] });
+    const env = { ROW_HOOK: receiver.url, ROW_SECRET: "s" };
+    const delivery = deliveryOf(served.database.pool, contract, served.run, env);
+    expect(await delivery.route()).toBe(1);
+    expect(await delivery.drain("team")).toBe(1);
+    expect(await delivery.drain("team")).toBe(0);
+    expect(receiver.taken).toHaveLength(1);
+    const [letter] = receiver.taken;
+    expect(letterSchema.parse(JSON.parse(letter?.body ?? ""))).toMatchObject({
+      ...{ key: `scorecard.${id}.replay`, event: "handed-over", failureMode: null, product: "progress-landing" },
+      ...{ owners: ["landing-team"], link: `https://board.example/scorecard/${id}#replay` },
+    });
+    expect(letter?.body).not.toMatch(/marker|Ana/);
+    const page = pageOf();
+    await write(served.database.pool, contract, served.run, page, "fired");
+    expect(await delivery.route()).toBe(1);
+  } finally {
+    Object.assign(globalThis, { oneBoardContract: before.oneBoardContract });
+  }
 });
