@@ -84,27 +84,6 @@ async function scorecard({ db, call }: World): Promise<string> {
   return String((await db.prisma.scorecard.findFirstOrThrow({ orderBy: { id: "desc" } })).id);
 }
 
-const pause = () => ({ scope: "enrollment.fold", reason: "x", until: new Date(Date.now() + 3_600_000).toISOString() });
-const person = async ({ db }: World): Promise<string> =>
-  (await addPerson({ db, actor: null }, { handle: "x", role: "viewer", rawReader: false })).person.id;
-
-/** A channel in the web server's contract, to a receiver where nobody listens: it is tried, and that is what is stored. */
-async function channel({ db }: World): Promise<string> {
-  const to = { allowAddresses: ["127.0.0.0/8"], url: variable("AUDITED_HOOK"), secret: variable("AUDITED_SECRET") };
-  Object.assign(process.env, { AUDITED_HOOK: "http://127.0.0.1:9/in", AUDITED_SECRET: "s".repeat(32) });
-  const contract = contractWith({ hook: { kind: "webhook", ...to } });
-  Object.assign(globalThis, { oneBoardContract: { path: process.env.ONE_BOARD_CONTRACT, contract } });
-  const key = { estate: contract.estate, id: "hook" };
-  const retryAt = new Date();
-  await db.prisma.channel.upsert({ where: { estate_id: key }, create: { ...key, retryAt }, update: { retryAt } });
-  return "hook";
-}
-async function scorecard({ db, call }: World): Promise<string> {
-  const card = { ...emptyCard("x", "M."), decision: "x" };
-  await call("POST", "/api/v1/scorecards", { body: { stream: "by-hand", card } });
-  return String((await db.prisma.scorecard.findFirstOrThrow({ orderBy: { id: "desc" } })).id);
-}
-
 /** Every operation that is no GET, with a call that succeeds. One without a recipe fails the test. */
 export const recipes: Record<string, Recipe> = {
   "POST /api/v1/pages/{id}/acknowledge": async (world) => ({ id: await page(world), body: { firstGuess: "the slot" } }),
