@@ -124,6 +124,7 @@ export const recipes: Record<string, Recipe> = {
   },
   "POST /api/v1/drills/{id}/attempts": () => ({ id: drill, body: {} }),
   "POST /api/v1/attempts/{id}/evidence": async (world) => ({ id: await attempt(world), body: { command: "E1" } }),
+  "POST /api/v1/attempts/{id}/comments": async (world) => ({ id: await opened(world), body: { text: "Look at E3." } }),
   "PUT /api/v1/attempts/{id}/draft": async (world) => ({ id: await attempt(world), body: { story: "so far" } }),
   "PUT /api/v1/attempts/{id}/hypothesis": async (world) => ({ id: await attempt(world), body: goodHypothesis }),
   "PUT /api/v1/attempts/{id}/claim": async (world) => {

@@ -5,6 +5,7 @@ import { pageViewSchema, practiceSchema, productSchema } from "../board/view-sch
 import { deliveryOperations } from "../delivery/views.ts";
 import { deployOperations } from "../deploys/operations.ts";
 import { drillOperations } from "../drills/operations.ts";
+import { recordOperations } from "../drills/review/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { pauseOperations } from "../pauses/views.ts";
 import { peopleOperations } from "../people/operations.ts";
@@ -156,6 +157,7 @@ export const operations: readonly Operation[] = [
   ...runbookOperations,
   ...shippingOperations,
   ...drillOperations,
+  ...recordOperations,
   ...reviewOperations,
   ...peopleOperations,
   {

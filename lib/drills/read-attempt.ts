@@ -80,7 +80,7 @@ async function rivals(client: ClientBase, attemptId: string) {
 }
 
 type HypothesisRow = NonNullable<AttemptView["hypothesis"]>;
-async function readHypothesis(client: ClientBase, id: string): Promise<AttemptView["hypothesis"]> {
+export async function readHypothesis(client: ClientBase, id: string): Promise<AttemptView["hypothesis"]> {
   const { rows } = await client.query<
     Omit<HypothesisRow, "at"> & { at: Date; system: System; failureClass: FailureClass[] }
   >(
@@ -92,7 +92,7 @@ async function readHypothesis(client: ClientBase, id: string): Promise<AttemptVi
   return row ? { ...row, at: row.at.toISOString() } : null;
 }
 
-async function readClaim(client: ClientBase, id: string): Promise<AttemptView["claim"]> {
+export async function readClaim(client: ClientBase, id: string): Promise<AttemptView["claim"]> {
   const { rows } = await client.query<{ at: Date; relation: Relation; causes: string[] }>(
     `SELECT at, relation, causes FROM claim WHERE "attemptId" = $1`,
     [id],

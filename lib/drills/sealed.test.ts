@@ -31,6 +31,7 @@ test("which failure modes a drill has is told by one module", () => {
 test("the closed half is opened by verbs and the attempt's reading, in their transaction", () => {
   expect(holding(/openSealed/)).toEqual([
     "lib/drills/read-attempt.ts",
+    "lib/drills/review/read-review.ts",
     "lib/drills/sealed.ts",
     "lib/drills/verbs/action.ts",
     "lib/drills/verbs/claim.ts",

@@ -83,7 +83,7 @@ export const evidenceSchema = z.discriminatedUnion("known", [
 ]);
 export type EvidenceView = z.output<typeof evidenceSchema>;
 
-const hypothesis = z.strictObject({
+export const hypothesisSchema = z.strictObject({
   at,
   system: z.enum(systems),
   part: z.string().nullable(),
@@ -111,7 +111,7 @@ export const attemptSchema = z.strictObject({
   draft: draftInput.nullable(),
   draftAt: at.nullable(),
   evidence: z.array(evidenceSchema),
-  hypothesis: hypothesis.nullable(),
+  hypothesis: hypothesisSchema.nullable(),
   /** Present once the hypothesis is stored. */
   rivals: z.array(z.strictObject({ id: z.string(), label: z.string() })).nullable(),
   claim: z.strictObject({ at, relation: z.enum(relations), causes: z.array(z.string()) }).nullable(),

@@ -1,0 +1,12 @@
+import { answer } from "../../../../../lib/access/answer.ts";
+import { json } from "../../../../../lib/access/json.ts";
+import { requirePermission } from "../../../../../lib/access/require-permission.ts";
+import { readReview } from "../../../../../lib/drills/review/read-review.ts";
+
+type Context = { params: Promise<{ id: string }> };
+
+export const GET = (request: Request, { params }: Context): Promise<Response> =>
+  answer(async () => {
+    const actor = await requirePermission(request, "review-drills");
+    return json(await readReview(actor, (await params).id));
+  });
