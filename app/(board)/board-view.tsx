@@ -1,5 +1,6 @@
 "use client";
 
+import { DueLine } from "../_actions/due-line.tsx";
 import { useBoard, useIsOld } from "../_live/provider.tsx";
 import { PageTitle } from "../_shell/page-title.tsx";
 import { Row } from "./row.tsx";
@@ -22,6 +23,7 @@ export function BoardView({ kiosk }: { kiosk: boolean }) {
           <Row key={row.id} row={row} now={now} linked={!kiosk} />
         ))}
       </ul>
+      <DueLine />
     </main>
   );
 }

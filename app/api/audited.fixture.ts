@@ -84,6 +84,13 @@ async function scorecard({ db, call }: World): Promise<string> {
   return String((await db.prisma.scorecard.findFirstOrThrow({ orderBy: { id: "desc" } })).id);
 }
 
+async function afterAction(world: World): Promise<Prepared> {
+  const resolved = { state: "resolved", resolvedAt: new Date().toISOString(), resolution: "cleared" } as const;
+  const said = { alert: "a", symptoms: "s", rootCause: "r", fix: "f", prevention: "p" };
+  const action = { metric: "enrollment-cohort.retained-wal", owner: "database-owner", due: "2999-01-01" };
+  return { id: await page(world, resolved), body: { ...said, action } };
+}
+
 /** Every operation that is no GET, with a call that succeeds. One without a recipe fails the test. */
 export const recipes: Record<string, Recipe> = {
   "POST /api/v1/pages/{id}/acknowledge": async (world) => ({ id: await page(world), body: { firstGuess: "the slot" } }),
@@ -116,6 +123,13 @@ export const recipes: Record<string, Recipe> = {
   "POST /api/v1/scorecard": "computes",
   "POST /api/v1/scorecards": () => ({ body: { stream: "by-hand", card: emptyCard("x") } }),
   "POST /api/v1/scorecards/{id}/handover": async (world) => ({ id: await scorecard(world), body: { row: "alert" } }),
+  "PUT /api/v1/pages/{id}/after-action": afterAction,
+  "POST /api/v1/actions/{id}/done": async (world) => {
+    const { id: pageId, body } = await afterAction(world);
+    await world.call("PUT", "/api/v1/pages/{id}/after-action", { id: pageId, body });
+    const { id } = await world.db.prisma.action_item.findUniqueOrThrow({ where: { pageId } });
+    return { id, body: {} };
+  },
   "POST /api/v1/runbook/reviews": async ({ call }) => {
     firedToday();
     const { entries } = await (await call("GET", "/api/v1/runbook/reviews", { body: {} })).json();

@@ -151,6 +151,7 @@ export const incident: Board = {
   collector: { state: "ok", lastSweepAt: at("02:47:09"), ageSeconds: 3 },
   rows: [tile, landing, purchases, cohort],
   banner: { pages: [], counts: { page: 1, warn: 1, unknown: 1 } },
+  overdueActions: 0,
 };
 
 const unseen = (row: BoardRow, why: string): BoardRow => ({

@@ -93,6 +93,7 @@ const whoMay: Record<Permission, string> = {
   "weigh-shipping": "viewer trainee on-call lead admin |",
   "keep-scorecard": "on-call lead admin |",
   "review-runbook": "lead admin |",
+  "lead-actions": "lead admin |",
   "see-channels": "on-call lead admin |",
   "run-channels": "lead admin |",
   "declare-pause": "on-call lead admin |",

@@ -51,6 +51,8 @@ const allowed = {
   "keep-scorecard": responders,
   /** Signing runbook entries as reviewed. */
   "review-runbook": leaders,
+  /** Writing after actions, and saying that an action is done. */
+  "lead-actions": leaders,
   /** Where pages go, and whether they arrive. */
   "see-channels": responders,
   /** Test letters and replays. */

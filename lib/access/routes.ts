@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { actionOperations } from "../actions/operations.ts";
+import { afterActionOperations } from "../after-action/operations.ts";
 import { seriesQuery } from "../board/inputs.ts";
 import { boardSchema, pageSummarySchema, seriesSchema } from "../board/schemas.ts";
 import { pageViewSchema, practiceSchema, productSchema } from "../board/view-schemas.ts";
@@ -155,6 +157,8 @@ export const operations: readonly Operation[] = [
   ...pauseOperations,
   ...quarantineOperations,
   ...runbookOperations,
+  ...afterActionOperations,
+  ...actionOperations,
   ...shippingOperations,
   ...drillOperations,
   ...recordOperations,

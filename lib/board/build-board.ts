@@ -30,6 +30,7 @@ export function buildBoard(input: BoardInput): Board {
         .map((page) => summarizePage(page, input)),
       counts: countStates(rows, pages),
     },
+    overdueActions: input.overdue ?? 0,
   };
 }
 

@@ -22,6 +22,8 @@ export type BoardInput = {
   /** Open pages that no other page explains. */
   pages: Page[];
   entries: Entries;
+  /** Actions past their date. */
+  overdue?: number;
   /** How an account is shown, by its id. */
   handles: Readonly<Record<string, string>>;
 };

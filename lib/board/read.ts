@@ -1,3 +1,4 @@
+import { overdueActions } from "../actions/open-actions.ts";
 import type { Signal, Verdict } from "../evaluate/types.ts";
 import { isoInstant } from "../observations/time.ts";
 import type { Page } from "../pages/types.ts";
@@ -16,12 +17,13 @@ const openStates = ["pending", "firing", "acknowledged"];
 /** What the board is made of now: current rows only, so that its cost does not grow with history. `now`: wall clock, ms. */
 export async function readBoardInput({ db, contract, run }: Estate, now = Date.now()): Promise<BoardInput> {
   const { prisma } = db;
-  const [runRow, leader, signals, verdicts, pages] = await Promise.all([
+  const [runRow, leader, signals, verdicts, pages, overdue] = await Promise.all([
     prisma.run.findUnique({ where: { id: run } }),
     prisma.leader.findUnique({ where: { estate: contract.estate } }),
     prisma.signal_current.findMany({ where: { run } }),
     prisma.verdict_current.findMany({ where: { run } }),
     prisma.page.findMany({ where: { run, state: { in: openStates } }, orderBy: { openedAt: "asc" } }),
+    overdueActions({ db, contract }, now),
   ]);
   const led = leader && leader.run === run ? leader : null;
   const open = pages.map(({ body }) => body as unknown as Page);
@@ -46,6 +48,7 @@ export async function readBoardInput({ db, contract, run }: Estate, now = Date.n
     })),
     pages: open,
     entries: runbookEntries(),
+    overdue,
     handles: await readHandles(db, open),
   };
 }

@@ -78,6 +78,7 @@ export const boardSchema = z.strictObject({
     pages: z.array(pageSummarySchema),
     counts: z.strictObject({ page: z.number().int(), warn: z.number().int(), unknown: z.number().int() }),
   }),
+  overdueActions: z.number().int(),
 }) satisfies z.ZodType<Board>;
 
 export const seriesSchema = z.strictObject({

@@ -16,6 +16,8 @@ export type Board = {
   collector: { state: "ok" | "silent" | "starting"; lastSweepAt: string | null; ageSeconds: number | null };
   rows: BoardRow[];
   banner: { pages: PageSummary[]; counts: { page: number; warn: number; unknown: number } };
+  /** Actions out of after actions and drills that are past their date. */
+  overdueActions: number;
 };
 
 export type Headline = {

@@ -7,6 +7,7 @@ import { useFollowed } from "../../../_live/use-followed.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
 import { ErrorFace, Loading } from "../../../_ui/faces.tsx";
 import { Acknowledge } from "./acknowledge.tsx";
+import { AfterActionLink } from "./after-action-link.tsx";
 import { Changes, EvidenceChart, LastTime, Told } from "./context.tsx";
 import { Evidence, Symptoms } from "./evidence.tsx";
 import { Note, Resolve } from "./later-acts.tsx";
@@ -49,6 +50,7 @@ export function PagePage({ id, initial }: { id: string; initial?: PageView }) {
       </article>
       <aside className="stack aside" aria-label="More of this page">
         <EvidenceChart page={data} />
+        <AfterActionLink page={data} />
         <Symptoms page={data} />
         <Evidence page={data} />
         <Changes page={data} now={now} />
