@@ -153,6 +153,7 @@ export const recipes: Record<string, Recipe> = {
     id: await opened(world),
     body: { metric: "bytes produced per partition", owner: "producer team" },
   }),
+  "POST /api/v1/attempts/{id}/hint": async (world) => ({ id: await attempt(world), body: {} }),
   "POST /api/v1/people": () => ({ body: { handle: "x", role: "on-call" } }),
   "PUT /api/v1/people/{id}": async (world) => ({ id: await person(world), body: { disabled: true } }),
   "POST /api/v1/people/{id}/link": async (world) => ({ id: await person(world), body: {} }),
@@ -162,4 +163,3 @@ export const recipes: Record<string, Recipe> = {
     return { id: (await makeToken({ db, actor: null }, input)).token.id, body: {} };
   },
 };
-  "POST /api/v1/attempts/{id}/hint": async (world) => ({ id: await attempt(world), body: {} }),
