@@ -2,11 +2,11 @@
 
 import { type CSSProperties, useId } from "react";
 import type { Headline } from "../../lib/board/types.ts";
+import { areaPath, layOut, linePath, type Plot, type Sample, samplesOf } from "../../lib/chart/geometry.ts";
 import type { State } from "../../lib/evaluate/types.ts";
 import { limitLabel } from "../_ui/signal-words.ts";
 import { clockWords, useZone } from "../_ui/time.tsx";
 import { describeChart } from "./describe.ts";
-import { areaPath, layOut, linePath, type Plot, type Sample, samplesOf } from "./geometry.ts";
 import { gapMsOf, hourMs, useSeries } from "./use-series.ts";
 
 type Drawn = Pick<Headline, "signal" | "unit" | "slo" | "state" | "value" | "observedAt">;

@@ -1,7 +1,7 @@
 import { formatQuantity } from "../../lib/board/format.ts";
+import type { Sample } from "../../lib/chart/geometry.ts";
 import { signalWords } from "../_ui/signal-words.ts";
 import { clockWords } from "../_ui/time.tsx";
-import type { Sample } from "./geometry.ts";
 
 export type Described = {
   signal: string;

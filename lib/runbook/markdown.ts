@@ -1,3 +1,5 @@
+import { drawingOf, drawingSvg } from "./drawing.ts";
+import { figuresOf } from "./figures.ts";
 import { proofKinds } from "./proofs.ts";
 import type { Runbook, RunbookEntry, Trust } from "./runbook.ts";
 import { proofWords, runbookWords } from "./words.ts";
@@ -55,6 +57,13 @@ function entryMarkdown(entry: RunbookEntry): string[] {
       const { state, lacks } = entry.proofs[kind];
       return `- ${proofWords[kind]}: ${state === "proven" ? `fired on lab ${entry.evidence?.firedAt.slice(0, 10)}` : lacks.join("; ")}`;
     }),
+    "",
+    ...(entry.evidence?.shapes ?? []).flatMap((shape) =>
+      figuresOf(shape).flatMap((figure) => {
+        const drawing = drawingOf(figure, shape);
+        return [`${shape.shape}: ${drawing.label}.`, "", drawingSvg(drawing), ""];
+      }),
+    ),
     ...entry.stale.map((reason) => `- ${runbookWords.stale}: ${reason}`),
     "",
   ];

@@ -43,6 +43,8 @@ export const pageWords = {
   quietNone: "Every other page",
   folded: "Folded under it",
   timeline: "Order of events",
+  figures: "What was measured",
+  figuresNote: "dots are the kept moments; lines, left to right: caused, page sent, cause removed, page ended",
   onThePage: "What the page said",
   back: "Runbook",
 } as const;

@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../lib/board/format.ts";
+import { layOut, linePath, type Sample } from "../../../lib/chart/geometry.ts";
 import { handoffWords } from "../../../lib/shipping/content/handoff-words.ts";
 import { ageWords } from "../../../lib/shipping/handoff/markdown.ts";
 import { spanHours } from "../../../lib/shipping/handoff/read.ts";
 import type { ClockSample, Feed } from "../../../lib/shipping/handoff/types.ts";
-import { layOut, linePath, type Sample } from "../../_chart/geometry.ts";
 import { Clock } from "../../_ui/time.tsx";
 
 type Props = { measured: NonNullable<Feed["measured"]>; to: string };

@@ -2,6 +2,7 @@ import type { EvidenceShape } from "../../../../lib/runbook/evidence.ts";
 import { timelineOf } from "../../../../lib/runbook/timeline.ts";
 import { pageWords } from "../../../../lib/runbook/words.ts";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
+import { Figures } from "./figures.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** One shape of a firing: order of events, the page, what stayed quiet, and each tool's own answer. */
@@ -17,6 +18,7 @@ export function ShapeCard({ shape }: { shape: EvidenceShape }) {
         </p>
       </header>
       <p className="small">{shape.about}</p>
+      <Figures shape={shape} />
       <Timeline events={timelineOf(shape)} />
       <h3>{pageWords.asSent}</h3>
       <dl className="kv">

@@ -1,4 +1,4 @@
-import type { Series } from "../../lib/board/types.ts";
+import type { Series } from "../board/types.ts";
 
 /** A measured value at an instant (epoch milliseconds). */
 export type Sample = { at: number; value: number };
