@@ -1,8 +1,9 @@
+import type { AttemptLine } from "../../../lib/drills/record/views.ts";
 import type { DrillList, ResolutionView } from "../../../lib/drills/views.ts";
 
 type Listed = DrillList["drills"][number];
 
-const steps = {
+export const stepWords = {
   console: "open at the console",
   claim: "hypothesis stored, claim next",
   answer: "claim stored, answer next",
@@ -14,7 +15,7 @@ const steps = {
 export function standWords({ attempts, step }: Pick<Listed, "attempts" | "step">): string {
   if (step === null) return "Not tried yet. About 10 minutes.";
   const count = attempts === 1 ? "Attempt 1" : `Attempt ${attempts}, practice only`;
-  return `${count}: ${steps[step]}.`;
+  return `${count}: ${stepWords[step]}.`;
 }
 
 /** The form's fields in their order, as a refusal names them. */
@@ -71,3 +72,17 @@ export const grouped = (value: string | number): string =>
   typeof value === "number" && Number.isInteger(value)
     ? String(value).replace(/\B(?=(\d{3})+$)/g, "\u00a0")
     : String(value);
+
+/** A share of 0 to 1. */
+export const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+/** What an attempt came to, in one line. */
+export function outcomeWords({ result, chance }: Pick<AttemptLine, "result" | "chance">): string {
+  if (result === null) return "–";
+  if (!result.claimed) return "Not claimed";
+  const came =
+    result.credit === 1 ? "Solved" : result.credit === 0 ? "Missed" : `${percent(result.credit)} of the cause`;
+  const commands =
+    result.commands === null ? "a rival left standing" : `${result.commands} commands, shortest ${result.shortest}`;
+  return `${came} at ${chance}\u00a0%, ${commands}`;
+}

@@ -1,5 +1,6 @@
 "use client";
 
+import type { RealThings } from "../../../../lib/actions/real-things.ts";
 import type { AttemptView, DrillView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { resultWords, sharedRows } from "../words.ts";
 import { Closing } from "./closing.tsx";
@@ -8,10 +9,17 @@ import { Beyond } from "./beyond.tsx";
 import { MatrixCard } from "./matrix.tsx";
 import { Prevention } from "./prevention.tsx";
 
-type Props = { drill: DrillView; attempt: AttemptView; answer: ResolutionView; closed: () => void; again: () => void };
+type Props = {
+  drill: DrillView;
+  attempt: AttemptView;
+  answer: ResolutionView;
+  real: RealThings;
+  closed: () => void;
+  again: () => void;
+};
 
 /** What was stored beside what it was, the evidence between them, the fix, and what closes the attempt. */
-export function Answer({ drill, attempt, answer, closed, again }: Props) {
+export function Answer({ drill, attempt, answer, real, closed, again }: Props) {
   return (
     <>
       <Result answer={answer} />
@@ -21,7 +29,7 @@ export function Answer({ drill, attempt, answer, closed, again }: Props) {
       <div className="cols half fin">
         <div className="stack">
           <Fix fix={answer.fix} />
-          <Prevention attempt={attempt} answer={answer} />
+          <Prevention attempt={attempt} answer={answer} real={real} />
           <Beyond answer={answer} />
         </div>
         <Closing attempt={attempt} answer={answer} closed={closed} again={again} />

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import type { RealThings } from "../../../../lib/actions/real-things.ts";
 import type { Level } from "../../../../lib/drills/record/levels.ts";
 import type { AttemptView, DrillView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
@@ -18,10 +19,16 @@ import { FirstMinute, inFirstMinute } from "./first-minute.tsx";
 import { Notebook } from "./notebook.tsx";
 import { useDrillKeys } from "./use-drill-keys.ts";
 
-type Props = { drill: DrillView; attempt: AttemptView | null; answer: ResolutionView | null; level: Level };
+type Props = {
+  drill: DrillView;
+  attempt: AttemptView | null;
+  answer: ResolutionView | null;
+  level: Level;
+  real: RealThings;
+};
 
 /** One drill from its alert to its close. What is stored decides what is shown; leaving and coming back changes nothing. */
-export function DrillPage({ drill, attempt: stored, answer: opened, level }: Props) {
+export function DrillPage({ drill, attempt: stored, answer: opened, level, real }: Props) {
   const [attempt, setAttempt] = useState(stored);
   const [answer, setAnswer] = useState(opened);
   const [whole, setWhole] = useState(false);
@@ -91,6 +98,7 @@ export function DrillPage({ drill, attempt: stored, answer: opened, level }: Pro
           drill={drill}
           attempt={attempt}
           answer={answer}
+          real={real}
           closed={() => setAttempt({ ...attempt, step: "done" })}
           again={() => start.mutate(false)}
         />

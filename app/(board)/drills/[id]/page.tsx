@@ -1,5 +1,7 @@
 import { notFound } from "next/navigation";
 import { may } from "../../../../lib/access/permissions.ts";
+import { realThings } from "../../../../lib/actions/real-things.ts";
+import { estate } from "../../../../lib/board/estate.ts";
 import { readAttempt } from "../../../../lib/drills/read-attempt.ts";
 import { listDrills, readDrill } from "../../../../lib/drills/read-drill.ts";
 import { openingLevel } from "../../../../lib/drills/record/levels.ts";
@@ -25,6 +27,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
       drill={drill}
       attempt={attempt}
       level={level}
+      real={realThings(estate().contract)}
       answer={opened && attempt ? await readResolution({ actor }, attempt.id) : null}
     />
   );

@@ -2,17 +2,21 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import type { RealThings } from "../../../../lib/actions/real-things.ts";
 import type { AttemptView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { putJson } from "../../../_ui/problem.ts";
+import { Pick } from "./pick.tsx";
+import { RealAction } from "./real-action.tsx";
 
+type Props = { attempt: AttemptView; answer: ResolutionView; real: RealThings };
 type Draft = { metric: string; owner: string };
 
 /** One metric and one owner role, from the drill's own catalogue. */
-export function Prevention({ attempt, answer }: { attempt: AttemptView; answer: ResolutionView }) {
+export function Prevention({ attempt, answer, real }: Props) {
   const { metrics, owners } = answer.catalogue;
   const [draft, setDraft] = useState<Draft>({
-    metric: attempt.action?.metric ?? "",
-    owner: attempt.action?.owner ?? "",
+    metric: attempt.action?.due === null ? attempt.action.metric : "",
+    owner: attempt.action?.due === null ? attempt.action.owner : "",
   });
   const send = useMutation({ mutationFn: (kept: Draft) => putJson(`/api/v1/attempts/${attempt.id}/action`, kept) });
   const submit = (event: FormEvent) => {
@@ -40,22 +44,7 @@ export function Prevention({ attempt, answer }: { attempt: AttemptView; answer: 
           <p>In the key: {answer.prevention.map(({ metric, owner }) => `${metric}, ${owner}`).join("; ")}.</p>
         ) : null}
       </form>
+      <RealAction attempt={attempt} real={real} />
     </section>
-  );
-}
-
-type PickProps = { label: string; of: readonly string[]; value: string; set: (value: string) => void };
-
-function Pick({ label, of, value, set }: PickProps) {
-  return (
-    <label className="fl">
-      {label}
-      <select className="in" value={value} onChange={(event) => set(event.target.value)}>
-        <option value="">choose one</option>
-        {of.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </label>
   );
 }
