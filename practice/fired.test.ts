@@ -17,8 +17,8 @@ const seed = 7;
 /** A Monday noon: every stream carries something. */
 const start = Date.UTC(2026, 10, 2, 12);
 const warmUp = 60;
-/** Sweeps that a page is followed for: what it says first may not be what it says then. */
-const followed = 6;
+/** Sweeps that a page is followed for, and a warning that may become one: what it says first may not be what it says then. */
+const followed = { page: 6, warn: 60 };
 
 type Said = NonNullable<EvidenceShape["verdicts"]>[number];
 type Judged = Pick<Said, "state" | "reason">;
@@ -56,8 +56,8 @@ function practised(injection: Injection, shape: string | undefined): string[] {
   const injected: Injected = { what: injection.what, startsAt: start, clearedAt: null, ...(shape ? { shape } : {}) };
   const said: Judged[] = [];
   let memory = warmMemory();
-  let left = followed;
-  for (let at = start; at <= start + injection.detectWithinSeconds * 1_000 && left > 0; at += contract.sweep) {
+  const seen = { page: 0, warn: 0 };
+  for (let at = start; at <= start + injection.detectWithinSeconds * 1_000; at += contract.sweep) {
     const sweep = { at: isoInstant(at), observations: observePractice({ seed, contract, injections: [injected], at }) };
     const evaluation = evaluate(contract, memory, sweep, at);
     memory = evaluation.memory;
@@ -66,7 +66,9 @@ function practised(injection: Injection, shape: string | undefined): string[] {
     );
     if (!own) continue;
     said.push(own);
-    if (wrong(said).length > 0) left -= 1;
+    if (own.state !== "page" && own.state !== "warn") continue;
+    seen[own.state] += 1;
+    if (seen[own.state] >= followed[own.state]) break;
   }
   return wrong(said);
 }
