@@ -13,6 +13,7 @@ import { openLog } from "../lib/telemetry/log.ts";
 import { clear, inject } from "./practice/commands.ts";
 import { practiceFeed } from "./practice/feed.ts";
 import { fillHistory } from "./practice/history.ts";
+import { liveFire } from "./practice/live-fire.ts";
 
 function required(name: string): string {
   const value = process.env[name];
@@ -41,7 +42,10 @@ const options: CollectorOptions = {
   entries,
   makeFeed: async ({ pool, run }) => (practice ? practiceFeed(pool, run, contract) : liveFeed(contract)),
   ...(practice
-    ? { handlers: { inject, clear: clear(outboxBody(contract, entries), contract) }, beside: fillHistory }
+    ? {
+        handlers: { inject, clear: clear(outboxBody(contract, entries), contract), "live-fire": liveFire(contract) },
+        beside: fillHistory,
+      }
     : {}),
   log,
 };

@@ -4,7 +4,6 @@ import type { Entries } from "../runbook/entries.ts";
 import { openDatabase } from "../store/db.ts";
 import { practiceStart } from "../store/ensure-run.ts";
 import { PracticeClock } from "./clock.ts";
-import type { CommandHandler } from "./commands.ts";
 import { Decider } from "./decide.ts";
 import { withReportedDeploys } from "./deploy-feed.ts";
 import type { Feed } from "./feed.ts";
@@ -12,7 +11,7 @@ import { type Lead, refuseCommands, termOf } from "./lead.ts";
 import { campaign, LeadershipLost } from "./leadership.ts";
 import { leadLive } from "./live-loop.ts";
 import { outboxBody } from "./outbox-body.ts";
-import { leadPractice } from "./practice-loop.ts";
+import { type Handlers, leadPractice } from "./practice-loop.ts";
 import { lastSweptAt, resumeClock } from "./resume.ts";
 import { dropExpired, makePartitions } from "./retention.ts";
 import { endSilence } from "./silence.ts";
@@ -25,7 +24,7 @@ export type CollectorOptions = {
   holder: string;
   entries: Entries;
   makeFeed(lead: Pick<Lead, "pool" | "run">): Promise<Feed>;
-  handlers?: Partial<Record<"inject" | "clear", CommandHandler>>;
+  handlers?: Handlers;
   /** Work beside the sweeps of one term, begun after the first (practice fills its history); it watches `lead.signal`. */
   beside?: (lead: Lead) => Promise<void>;
   log: Logger;

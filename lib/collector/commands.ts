@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from "pg";
 import type { Json } from "../evaluate/types.ts";
 import { fence } from "./decide.ts";
 
-export type CommandKind = "inject" | "clear" | "clock";
+export type CommandKind = "inject" | "clear" | "clock" | "live-fire";
 export type Command = { id: string; run: string; kind: CommandKind; body: Record<string, Json> };
 export type Answer = { answer: Json } | { problem: string };
 export type CommandDesk = {
@@ -29,6 +29,8 @@ export async function answerInTransaction(
   command: Command,
   now: number,
   handler: CommandHandler,
+  /** Whether what the board shows may differ after it. */
+  tells = true,
 ): Promise<Answer> {
   const client = await leading.pool.connect();
   let healthy = true;
@@ -37,10 +39,12 @@ export async function answerInTransaction(
     await fence(client, leading.estate, leading.epoch);
     const answer = await handler(command, { client, now });
     await storeAnswer(client, command, answer);
-    await client.query(
-      `UPDATE leader SET version = version + 1 WHERE estate = $1 RETURNING pg_notify('board', version::text)`,
-      [leading.estate],
-    );
+    if (tells) {
+      await client.query(
+        `UPDATE leader SET version = version + 1 WHERE estate = $1 RETURNING pg_notify('board', version::text)`,
+        [leading.estate],
+      );
+    }
     await client.query("COMMIT");
     return answer;
   } catch (error) {

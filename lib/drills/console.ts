@@ -1,5 +1,5 @@
 import { nearMatch } from "../contracts/near-match.ts";
-import type { DrillCommand, PublicPack } from "./pack-public.ts";
+import type { AskedCommand } from "./pack-public.ts";
 
 /** A command without what its spelling leaves open: `.sh`, the broker's address, order of flags, quotes, case, spaces. */
 export function plainForm(typed: string): string {
@@ -19,10 +19,11 @@ export function plainForm(typed: string): string {
   return [words[0] ?? "", ...flags.sort()].join(" ");
 }
 
-export type Answered = { command: DrillCommand } | { near: string[] };
+type Console<C> = { commands: readonly C[] };
+export type Answered<C> = { command: C } | { near: string[] };
 
 /** The command that a typed line means: by one of its spellings, its label or its id; else what comes near, at most three. */
-export function answerCommand(pack: Pick<PublicPack, "commands">, typed: string): Answered {
+export function answerCommand<C extends AskedCommand>(pack: Console<C>, typed: string): Answered<C> {
   const wanted = plainForm(typed);
   const bySpelling = new Map(
     pack.commands.flatMap((command) =>
@@ -33,13 +34,13 @@ export function answerCommand(pack: Pick<PublicPack, "commands">, typed: string)
   return command ? { command } : { near: comesNear(pack, wanted) };
 }
 
-function comesNear({ commands }: Pick<PublicPack, "commands">, wanted: string): string[] {
+function comesNear({ commands }: Console<AskedCommand>, wanted: string): string[] {
   const close = nearMatch(
     wanted,
     commands.map(({ spellings }) => plainForm(spellings[0] ?? "")),
   );
   const words = new Set(wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2));
-  const shared = ({ spellings, label }: DrillCommand) =>
+  const shared = ({ spellings, label }: AskedCommand) =>
     new Set(
       `${spellings.join(" ")} ${label}`
         .toLowerCase()

@@ -16,6 +16,7 @@ import {
   drillListSchema,
   drillSchema,
   evidenceSchema,
+  figuresSchema,
   reflectionSchema,
   resolutionSchema,
 } from "./views.ts";
@@ -66,7 +67,7 @@ export const drillOperations: readonly Operation[] = [
     body: startInput,
     status: 201,
     response: attemptSchema,
-    problems: [404, 422],
+    problems: [404, 409, 422, 503],
   },
   {
     method: "POST",
@@ -76,7 +77,7 @@ export const drillOperations: readonly Operation[] = [
     body: evidenceInput,
     status: 200,
     response: evidenceSchema,
-    problems: [404, 409, 422],
+    problems: [404, 409, 422, 503],
   },
   {
     method: "POST",
@@ -87,6 +88,15 @@ export const drillOperations: readonly Operation[] = [
     status: 200,
     response: attemptSchema,
     problems: [404, 409, 422],
+  },
+  {
+    method: "GET",
+    path: "/api/v1/attempts/{id}/figures",
+    permission,
+    summary: "The figures of a live attempt's own estate as they are now: readings and nothing about them",
+    status: 200,
+    response: figuresSchema,
+    problems: [404, 409, 503],
   },
   {
     method: "PUT",

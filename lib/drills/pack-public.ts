@@ -48,14 +48,19 @@ export const chartSchema = z.strictObject({
   points: z.array(z.strictObject({ label: text, value: z.number() })).min(2),
 });
 
-const command = z
-  .strictObject({
-    id: z.string().regex(/^E\d+$/),
-    /** Short, for its button. */
-    label: text.max(60),
-    /** The first is shown; every other spelling answers too. */
-    spellings: z.array(text).min(1),
-    outcomes: z.array(text.max(60)).min(3).max(5),
+/** What can be asked, whatever it shows. */
+export const askedSchema = z.strictObject({
+  id: z.string().regex(/^E\d+$/),
+  /** Short, for its button. */
+  label: text.max(60),
+  /** The first is shown; every other spelling answers too. */
+  spellings: z.array(text).min(1),
+  outcomes: z.array(text.max(60)).min(3).max(5),
+});
+export type AskedCommand = z.output<typeof askedSchema>;
+
+const command = askedSchema
+  .extend({
     /** Which outcome its output shows. */
     shows: text,
     output: text,

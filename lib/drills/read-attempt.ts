@@ -6,6 +6,8 @@ import { type AttemptTimes, stepOf } from "./attempt.ts";
 import { type DrillDoer, lockAttempt } from "./attempt-store.ts";
 import type { FailureClass, Relation, System } from "./closed-lists.ts";
 import { publicPack } from "./library.ts";
+import { toldOf } from "./live/library.ts";
+import { readLive } from "./live/read-live.ts";
 import { openSealed } from "./sealed.ts";
 import type { AttemptView, EvidenceView } from "./views.ts";
 
@@ -15,17 +17,29 @@ type EvidenceRow = {
   command: string | null;
   outcome: string | null;
   note: string | null;
+  /** Of a live estate. */
+  output: string | null;
+  shows: string | null;
   near?: string[];
 };
 
-/** A console line with its answer, put together from the pack each time: the store keeps what was asked, not the output. */
+/**
+ * A console line with its answer. What a recorded command prints is put together from the pack each time, what a live one printed
+ * was stored with it.
+ */
 export function evidenceView(drill: string, row: EvidenceRow): EvidenceView {
-  const command = publicPack(drill).commands.find(({ id }) => id === row.command);
+  const command = toldOf(drill).commands.find(({ id }) => id === row.command);
   const at = row.at.toISOString();
   if (!command) return { known: false, typed: row.typed, near: row.near ?? [], at };
-  const { id, spellings, label, output, shows } = command;
+  const { id, spellings, label } = command;
+  const { output, shows } = row.output !== null ? { output: row.output, shows: row.shows ?? "" } : recorded(drill, id);
   const text = spellings[0] ?? label;
   return { known: true, id, command: text, output, expected: row.outcome, shows, note: row.note, at };
+}
+
+function recorded(drill: string, id: string): { output: string; shows: string } {
+  const command = publicPack(drill).commands.find((each) => each.id === id);
+  return { output: command?.output ?? "", shows: command?.shows ?? "" };
 }
 
 /** The commands that answered, in the order run. */
@@ -46,18 +60,21 @@ export function readAttempt({ actor, db = database() }: DrillDoer, id: string): 
 export async function attemptView(client: ClientBase, id: string, person: string): Promise<AttemptView> {
   const attempt = await lockAttempt(client, id, person);
   const evidence = await client.query<EvidenceRow>(
-    `SELECT at, typed, command, outcome, note FROM attempt_evidence
-     WHERE id IN (SELECT min(id) FROM attempt_evidence WHERE "attemptId" = $1 AND command IS NOT NULL GROUP BY command)
+    // A recorded command shows the same each time; a live one is as new as its last run.
+    `SELECT at, typed, command, outcome, note, output, shows FROM attempt_evidence
+     WHERE id IN (SELECT CASE WHEN bool_or(output IS NULL) THEN min(id) ELSE max(id) END
+       FROM attempt_evidence WHERE "attemptId" = $1 AND command IS NOT NULL GROUP BY command)
      ORDER BY id`,
     [id],
   );
+  const live = await readLive(client, id);
   const { drill, number, startedAt, draft, draftAt, level, hintAt } = attempt;
-  const { hints } = publicPack(drill);
+  const { hints } = toldOf(drill);
   return {
     id,
     drill,
     number,
-    counts: number === 1,
+    counts: live?.first ?? number === 1,
     level,
     hint: level < 3 && hints.length > 0 ? { text: hintAt === null ? null : hints.join(" "), at: hintAt } : null,
     startedAt,
@@ -65,6 +82,7 @@ export async function attemptView(client: ClientBase, id: string, person: string
     draft,
     draftAt,
     evidence: evidence.rows.map((row) => evidenceView(drill, row)),
+    live: live?.view ?? null,
     hypothesis: await readHypothesis(client, id),
     rivals: attempt.committedAt ? await rivals(client, id) : null,
     claim: await readClaim(client, id),

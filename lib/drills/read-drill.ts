@@ -1,8 +1,10 @@
 import type { Actor } from "../access/permissions.ts";
+import { estate } from "../board/estate.ts";
 import { type Database, database } from "../store/db.ts";
 import { stepOf } from "./attempt.ts";
 import { publicPack, publicPacks } from "./library.ts";
-import type { PublicPack } from "./pack-public.ts";
+import { isLive, livePack } from "./live/library.ts";
+import type { AskedCommand, PublicPack } from "./pack-public.ts";
 import { dueOf } from "./record/due.ts";
 import { ownOutcomes } from "./record/read-outcomes.ts";
 import type { DrillList, DrillView } from "./views.ts";
@@ -30,8 +32,15 @@ export async function listDrills(actor: Pick<Actor, "id">, db: Database = databa
   const due = new Set(
     dueOf(await ownOutcomes(db.pool, actor.id)).flatMap(({ drill, at }) => (at <= now ? [drill] : [])),
   );
+  const { id: liveId, title: liveTitle } = livePack();
+  const live = {
+    id: liveId,
+    title: liveTitle,
+    kind: "live-fire" as const,
+    listed: estate().contract.mode === "practice",
+  };
   return {
-    drills: publicPacks()
+    drills: [...publicPacks(), live]
       .filter(({ id, listed }) => listed || mine.has(id) || due.has(id))
       .map(({ id, title, kind }) => {
         const row = mine.get(id);
@@ -43,6 +52,7 @@ export async function listDrills(actor: Pick<Actor, "id">, db: Database = databa
 
 /** What is told of a drill before anything was asked: no output, no outcome shown. Throws 404. */
 export function readDrill(id: string): DrillView {
+  if (isLive(id)) return readLiveDrill();
   const pack = publicPack(id);
   return {
     id: pack.id,
@@ -55,13 +65,22 @@ export function readDrill(id: string): DrillView {
     tables: pack.tables,
     charts: pack.charts,
     firstMinute: firstMinuteOf(pack),
-    commands: pack.commands.map(({ id: command, label, spellings, outcomes }) => ({
-      id: command,
-      label,
-      command: spellings[0] ?? label,
-      outcomes,
-    })),
+    commands: pack.commands.map(asked),
   };
+}
+
+const asked = ({ id, label, spellings, outcomes }: AskedCommand) => ({
+  id,
+  label,
+  command: spellings[0] ?? label,
+  outcomes,
+});
+
+/** Its symptoms are the attempt's own. */
+function readLiveDrill(): DrillView {
+  const { id, title, alert, pause, commands } = livePack();
+  const own = { symptoms: [], choices: [], tables: [], charts: [], firstMinute: null };
+  return { id, title, kind: "live-fire", alert, pause, ...own, commands: commands.map(asked) };
 }
 
 function firstMinuteOf({ firstMinute }: PublicPack): DrillView["firstMinute"] {

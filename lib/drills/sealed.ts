@@ -4,6 +4,9 @@ import type { ClientBase } from "pg";
 import { parse } from "yaml";
 import { Problem } from "../access/problem.ts";
 import { drillsFolder } from "./library.ts";
+import { composeLive } from "./live/compose.ts";
+import { isLive, liveFolder } from "./live/library.ts";
+import { liveAnswersSchema, liveMarksSchema } from "./live/pack.ts";
 import { type SealedPack, sealedPackSchema } from "./pack-sealed.ts";
 
 /**
@@ -18,6 +21,7 @@ export async function openSealed(client: ClientBase, attemptId: string): Promise
   );
   const drill = rows[0]?.drill;
   if (drill === undefined) throw new Problem("hypothesis-required");
+  if (isLive(drill)) return openLive(client, attemptId);
   return readClosed(drill);
 }
 
@@ -36,4 +40,17 @@ export function modesOf(drill: string): readonly string[] {
   const found = series.from === "practice" ? [...new Set(series.injected.map(({ what }) => what))] : [];
   modes.set(drill, found);
   return found;
+}
+
+/** The fault of the attempt's own estate with the comparison made when the estate was. */
+async function openLive(client: ClientBase, attemptId: string): Promise<SealedPack> {
+  const { rows } = await client.query<{ fault: string; marks: unknown }>(
+    `SELECT fault, marks FROM live_fire WHERE "attemptId" = $1`,
+    [attemptId],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`the live attempt ${attemptId} has no estate`);
+  const answers = readFileSync(path.join(/* turbopackIgnore: true */ liveFolder(), "sealed.yaml"), "utf8");
+  const truth = { id: attemptId, fault: row.fault, marks: liveMarksSchema.parse(row.marks) };
+  return composeLive(liveAnswersSchema.parse(parse(answers)), truth);
 }

@@ -96,6 +96,26 @@ export const hypothesisSchema = z.strictObject({
   confidence: z.number().int(),
 });
 
+/** What a live attempt's reader may know of its estate: numbers, and how long it runs. */
+const live = z.strictObject({
+  /** The figures as they were when the attempt began. */
+  symptoms: z.array(z.strictObject({ id: z.string(), text: z.string() })),
+  /** Wall clock. After it the estate stands still and no command runs. */
+  endsAt: at,
+  ended: z.boolean(),
+});
+export type LiveView = z.output<typeof live>;
+
+/** The figures of a live attempt's estate now. `at`: its own clock. */
+export const figuresSchema = z.strictObject({
+  at,
+  ended: z.boolean(),
+  figures: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), value: z.number(), unit: z.string(), usual: z.number() }),
+  ),
+});
+export type FiguresView = z.output<typeof figuresSchema>;
+
 export const attemptSchema = z.strictObject({
   id: z.string(),
   drill: z.string(),
@@ -111,6 +131,8 @@ export const attemptSchema = z.strictObject({
   draft: draftInput.nullable(),
   draftAt: at.nullable(),
   evidence: z.array(evidenceSchema),
+  /** Null for a recorded drill. */
+  live: live.nullable(),
   hypothesis: hypothesisSchema.nullable(),
   /** Present once the hypothesis is stored. */
   rivals: z.array(z.strictObject({ id: z.string(), label: z.string() })).nullable(),

@@ -1,73 +1,26 @@
-import { randomUUID } from "node:crypto";
 import { type Actor, demand } from "../access/permissions.ts";
 import { Problem } from "../access/problem.ts";
 import type { Estate } from "../board/estate.ts";
 import type { Prisma } from "../store/generated/client.ts";
+import { askCollector, type Patience } from "./ask-collector.ts";
 
+export type { Patience } from "./ask-collector.ts";
 export type Order = { kind: "inject" | "clear" | "clock"; body: Prisma.InputJsonObject };
-export type Patience = { waitMs: number; pollMs: number };
 
 /** Only a practice estate is simulated: anywhere else 409, before anything is written. */
 export function demandPractice({ contract }: Pick<Estate, "contract">): void {
   if (contract.mode !== "practice") throw new Problem("not-practice", `this estate is ${contract.mode}`);
 }
 
-/**
- * Writes an order for the collector, which alone simulates, and waits for its answer: wall clock, at most 30 s, then 503. An
- * order that was not answered in time is withdrawn, so that it cannot happen later by surprise.
- */
+/** Orders something of the practice estate that everybody sees, audited with it. Throws 403, 409, and what `askCollector` throws. */
 export async function sendOrder(
   { estate, actor }: { estate: Estate; actor: Actor },
   order: Order,
-  { waitMs, pollMs }: Patience = { waitMs: 30_000, pollMs: 100 },
+  patience?: Patience,
 ): Promise<unknown> {
   demand(actor, "run-practice");
   demandPractice(estate);
-  const { db, run } = estate;
-  const id = randomUUID();
-  await db.prisma.$transaction(async (tx) => {
-    await tx.command.create({ data: { id, run, ...order } });
-    await tx.audit.create({
-      data: { actor: actor.id, action: `practice-${order.kind}`, target: id, body: order.body },
-    });
-    await tx.$executeRaw`SELECT pg_notify('command', ${run})`;
-  });
-  const deadline = Date.now() + waitMs;
-  do {
-    const row = await db.prisma.command.findUniqueOrThrow({ where: { id } });
-    if (row.answeredAt) return row.problem === null ? row.answer : refuse(row.problem);
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  } while (Date.now() < deadline);
-  const { count } = await db.prisma.command.updateMany({
-    where: { id, answeredAt: null },
-    data: { answeredAt: new Date(), problem: "withdrawn" },
-  });
-  if (count > 0) throw new Problem("unavailable", `the collector did not answer within ${waitMs / 1_000} s`);
-  const late = await db.prisma.command.findUniqueOrThrow({ where: { id } });
-  return late.problem === null ? late.answer : refuse(late.problem);
-}
-
-/** The collector's refusal: JSON with status, field and detail, or plain words. */
-function refuse(text: string): never {
-  const problem = parse(text);
-  if (problem?.status === 409) throw new Problem("conflict", problem.detail);
-  if (problem?.status !== 422) throw new Problem("unavailable", problem?.detail);
-  throw new Problem("invalid", problem.detail, [{ path: problem.field ?? "", message: problem.detail ?? "" }]);
-}
-
-type Refusal = { status?: number; field?: string; detail?: string };
-
-/** Refusals that the collector gives by name. */
-const named: Record<string, Refusal> = {
-  "clock-backwards": { status: 422, field: "now", detail: "the estate's clock only goes forward" },
-  "not-in-practice": { status: 409, detail: "this collector does not simulate" },
-};
-
-function parse(text: string): Refusal | null {
-  if (named[text]) return named[text];
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { status: 422, detail: text };
-  }
+  return askCollector(estate, order, patience, (tx, target) =>
+    tx.audit.create({ data: { actor: actor.id, action: `practice-${order.kind}`, target, body: order.body } }),
+  );
 }

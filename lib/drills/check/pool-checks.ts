@@ -5,8 +5,11 @@ import type { Finding, Pack } from "./pool.ts";
 /** A text that somebody can read before a commit, with where it stands. */
 export type Readable = { where: string; text: string };
 
+/** Whatever its shape: what anybody may read, and what nobody may before a commit. */
+type Halves = { folder: string; open: unknown; sealed: unknown };
+
 /** 6: no seven consecutive words of any closed half stand in anything readable, over the whole pool. */
-export function checkSealed(packs: readonly Pack[], readable: readonly Readable[]): Finding[] {
+export function checkSealed(packs: readonly Halves[], readable: readonly Readable[]): Finding[] {
   const ownersOf = new Map<string, Set<string>>();
   for (const { folder, sealed } of packs)
     for (const words of textsOf(sealed).flatMap((text) => [...shingles(text)]))

@@ -3,6 +3,7 @@ import path from "node:path";
 import { parse } from "yaml";
 import type { z } from "zod";
 import { packFolders } from "../library.ts";
+import { type LiveAnswers, type LivePack, liveAnswersSchema, livePackSchema } from "../live/pack.ts";
 import { type PublicPack, publicPackSchema } from "../pack-public.ts";
 import { type SealedPack, sealedPackSchema } from "../pack-sealed.ts";
 
@@ -34,4 +35,10 @@ export function readPool(folder: string): { packs: Pack[]; findings: Finding[] }
     return [{ folder: name, open, sealed }];
   });
   return { packs, findings };
+}
+
+/** Both halves of the live drill; a file that does not fit throws a ZodError. For the author's tool and tests only. */
+export function readLivePack(folder: string): { open: LivePack; answers: LiveAnswers } {
+  const read = (file: string): unknown => parse(readFileSync(path.join(folder, "live-fire", file), "utf8"));
+  return { open: livePackSchema.parse(read("public.yaml")), answers: liveAnswersSchema.parse(read("sealed.yaml")) };
 }

@@ -9,9 +9,10 @@ export async function readOutcomes(
   person: string | null,
 ): Promise<ReadonlyMap<string, Outcome[]>> {
   const { rows } = await client.query<Row>(
-    `SELECT a.person, a.drill, a.number, a.skipped, s.at, s.family, s.twin, s.quiet, s.claimed, s.credit, s.brier, s.commands,
+    `SELECT a.person, a.drill, CASE WHEN l.first THEN 1 ELSE a.number END AS number, a.skipped, s.at, s.family, s.twin, s.quiet, s.claimed, s.credit, s.brier, s.commands,
        s.shortest, s.misled, h.confidence AS chance
      FROM attempt_score s JOIN attempt a ON a.id = s."attemptId" JOIN hypothesis h ON h."attemptId" = a.id
+       LEFT JOIN live_fire l ON l."attemptId" = a.id
      WHERE $1::text IS NULL OR a.person = $1 ORDER BY s.at, a."startedAt"`,
     [person],
   );

@@ -2,7 +2,7 @@ import { Problem } from "../../access/problem.ts";
 import { type DrillDoer, onAttempt } from "../attempt-store.ts";
 import { tokenEffort } from "../effort.ts";
 import type { Hypothesis } from "../inputs.ts";
-import { publicPack } from "../library.ts";
+import { toldOf } from "../live/library.ts";
 import { attemptView } from "../read-attempt.ts";
 import type { AttemptView } from "../views.ts";
 
@@ -12,7 +12,7 @@ import type { AttemptView } from "../views.ts";
  */
 export function storeHypothesis(doer: DrillDoer, attemptId: string, input: Hypothesis): Promise<AttemptView> {
   return onAttempt(doer, "hypothesis", attemptId, async (client, { drill }) => {
-    const { alert, title } = publicPack(drill);
+    const { alert, title } = toldOf(drill);
     const effort = tokenEffort(input.story, `${title} ${alert.text}`);
     if (effort) throw new Problem("invalid", effort, [{ path: "story", message: effort }]);
     const { system, part, failureClass, explains, doesNotExplain, nextQuery, disproof, story, confidence } = input;

@@ -24,7 +24,10 @@ export function Closing({ attempt, answer, closed, again }: Props) {
     mutationFn: (reflection: Reflection) => putJson<Closed>(`/api/v1/attempts/${attempt.id}/reflection`, reflection),
     onSuccess: closed,
   });
-  if (attempt.step === "done") return <Finished answer={answer} sent={send.data} again={again} />;
+  if (attempt.step === "done") {
+    const another = attempt.live ? "Another estate" : "Try again, practice only";
+    return <Finished answer={answer} sent={send.data} again={again} another={another} />;
+  }
   const { asks, matrix } = answer;
   const set = (change: Reflection) => setTold({ ...told, ...change });
   const hand = { to: "", table: "", decides: "", ...told.handOver };
@@ -126,7 +129,9 @@ function Pieces({ legend, name, matrix, value, set }: PiecesProps) {
   );
 }
 
-function Finished({ answer, sent, again }: { answer: ResolutionView; sent: Closed | undefined; again: () => void }) {
+type Done = { answer: ResolutionView; sent: Closed | undefined; again: () => void; another: string };
+
+function Finished({ answer, sent, again, another }: Done) {
   const { handOver } = answer;
   return (
     <section className="card" aria-labelledby="closing">
@@ -143,7 +148,7 @@ function Finished({ answer, sent, again }: { answer: ResolutionView; sent: Close
           </p>
         ) : null}
         <button className="btn" type="button" onClick={again}>
-          Try again, practice only
+          {another}
         </button>
       </div>
     </section>

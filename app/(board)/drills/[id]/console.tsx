@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { noStoryYet } from "../../../../lib/drills/closed-lists.ts";
 import type { AttemptView, DrillView, EvidenceView } from "../../../../lib/drills/views.ts";
-import { postJson } from "../../../_ui/problem.ts";
+import { postJson, RequestProblem } from "../../../_ui/problem.ts";
 import { Told } from "./told.tsx";
 
 type Command = DrillView["commands"][number];
@@ -21,12 +21,16 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
       setSeen((before) => [...before.filter((each) => each.known && !(told.known && told.id === each.id)), told]);
     },
   });
+  // A live estate goes on: what a command showed may be asked again.
+  const live = attempt.live !== null;
   const ran = new Set(seen.flatMap((each) => (each.known ? [each.id] : [])));
   return (
     <section className="card" aria-labelledby="console">
       <header>
         <h2 id="console">Console</h2>
-        <p>{ran.size} run · pick an outcome before each</p>
+        <p>
+          {ran.size} run · pick an outcome before each{live ? " · reads only, each as often as you like" : ""}
+        </p>
       </header>
       <div aria-live="polite">
         {seen.map((each) =>
@@ -43,7 +47,7 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
       ) : null}
       {run.error ? (
         <p className="refuse" role="alert">
-          Not run: {run.error.message}. What was run before stays.
+          Not run: {refused(run.error)} What was run before stays.
         </p>
       ) : null}
       <Typed
@@ -53,7 +57,7 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
       />
       <div className="chips mt-2">
         {drill.commands
-          .filter(({ id }) => !ran.has(id))
+          .filter(({ id }) => live || !ran.has(id))
           .map((command) => (
             <button
               key={command.id}
@@ -70,12 +74,15 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
   );
 }
 
+const refused = (error: Error): string =>
+  error instanceof RequestProblem && error.detail ? error.detail : `${error.message}.`;
+
 function Near({ told }: { told: Extract<EvidenceView, { known: false }> }) {
   return (
     <div className="ev">
       <p>
-        <code>{told.typed}</code> is not recorded here.{" "}
-        {told.near.length === 0 ? "Choose one below." : "Near it, and recorded:"}
+        <code>{told.typed}</code> cannot be run here.{" "}
+        {told.near.length === 0 ? "Choose one below." : "Near it, and possible:"}
       </p>
       {told.near.map((line) => (
         <p key={line}>

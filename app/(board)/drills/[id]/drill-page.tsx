@@ -16,6 +16,7 @@ import { Begin } from "./begin.tsx";
 import { Claim } from "./claim.tsx";
 import { Console } from "./console.tsx";
 import { FirstMinute, inFirstMinute } from "./first-minute.tsx";
+import { LiveFigures } from "./live-figures.tsx";
 import { Notebook } from "./notebook.tsx";
 import { useDrillKeys } from "./use-drill-keys.ts";
 
@@ -28,13 +29,13 @@ type Props = {
 };
 
 /** One drill from its alert to its close. What is stored decides what is shown; leaving and coming back changes nothing. */
-export function DrillPage({ drill, attempt: stored, answer: opened, level, real }: Props) {
+export function DrillPage({ drill: told, attempt: stored, answer: opened, level, real }: Props) {
   const [attempt, setAttempt] = useState(stored);
   const [answer, setAnswer] = useState(opened);
   const [whole, setWhole] = useState(false);
   useDrillKeys();
   const start = useMutation({
-    mutationFn: (skip: boolean) => postJson<AttemptView>(`/api/v1/drills/${drill.id}/attempts`, skip ? { skip } : {}),
+    mutationFn: (skip: boolean) => postJson<AttemptView>(`/api/v1/drills/${told.id}/attempts`, skip ? { skip } : {}),
     onSuccess: (fresh) => {
       setAnswer(null);
       setAttempt(fresh);
@@ -48,6 +49,8 @@ export function DrillPage({ drill, attempt: stored, answer: opened, level, real 
       document.querySelector("main")?.focus();
     },
   });
+  // A live attempt's symptoms are those of its own estate.
+  const drill = attempt?.live ? { ...told, symptoms: attempt.live.symptoms } : told;
   const failed = start.error ?? open.error;
   const before = attempt === null || attempt.step === "console";
   const minute = whole || !inFirstMinute(attempt) ? null : drill.firstMinute;
@@ -74,6 +77,7 @@ export function DrillPage({ drill, attempt: stored, answer: opened, level, real 
       ) : before ? (
         <div className="cols desk">
           <div className="stack">
+            {attempt?.live ? <LiveFigures key={attempt.id} id={attempt.id} live={attempt.live} /> : null}
             <AlertSide drill={drill} />
             {attempt ? <Console key={attempt.id} drill={drill} attempt={attempt} /> : null}
           </div>

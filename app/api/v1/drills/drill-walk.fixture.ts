@@ -3,6 +3,7 @@ import { PUT as action } from "../attempts/[id]/action/route.ts";
 import { PUT as claim } from "../attempts/[id]/claim/route.ts";
 import { PUT as draft } from "../attempts/[id]/draft/route.ts";
 import { POST as evidence } from "../attempts/[id]/evidence/route.ts";
+import { GET as figures } from "../attempts/[id]/figures/route.ts";
 import { POST as hint } from "../attempts/[id]/hint/route.ts";
 import { PUT as hypothesis } from "../attempts/[id]/hypothesis/route.ts";
 import { PUT as reflection } from "../attempts/[id]/reflection/route.ts";
@@ -16,6 +17,7 @@ const handlers = {
   one,
   start,
   evidence,
+  figures,
   hint,
   draft,
   hypothesis,
@@ -44,7 +46,7 @@ export function walker(as?: string) {
     list: async () => keep(await answered(await list(request("/api/v1/drills", { as })))),
     call: async (act: Act, id: string, body?: unknown) => {
       const method =
-        act === "one" || act === "resolution"
+        act === "one" || act === "resolution" || act === "figures"
           ? "GET"
           : act === "start" || act === "evidence" || act === "hint"
             ? "POST"
