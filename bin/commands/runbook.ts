@@ -1,14 +1,18 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { anyVariable } from "../../lib/contracts/environment.ts";
 import { loadContractOrThrow } from "../../lib/contracts/load.ts";
 import { readPool } from "../../lib/drills/check/pool.ts";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
+import { evidenceSchema } from "../../lib/runbook/evidence.ts";
+import { readEvidenceFiles } from "../../lib/runbook/evidence-files.ts";
+import { firingsMarkdown } from "../../lib/runbook/firings.ts";
 import { runbookEntries, runbookSymptoms } from "../../lib/runbook/load.ts";
 import { runbookMarkdown } from "../../lib/runbook/markdown.ts";
 import { modeTable } from "../../lib/runbook/mode-table.ts";
 import { orphansOf, type Whole } from "../../lib/runbook/orphans.ts";
+import { readQuietEvidence } from "../../lib/runbook/quiet-evidence.ts";
 import { readRunbook } from "../../lib/runbook/read.ts";
 import { ruleHashes } from "../../lib/runbook/rules-lock.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
@@ -31,6 +35,13 @@ export function wholeRunbook(contractFile: string): Whole {
   };
 }
 
+/** `docs/firings.md`, from the files of a folder of evidence. */
+export const firingsOf = (folder: string): string =>
+  `${firingsMarkdown(readEvidenceFiles(folder, evidenceSchema), readQuietEvidence(folder))}\n`;
+
+/** Where they are shown in the project. */
+export const firingsFile = (): string => join(projectRoot(), "docs", "firings.md");
+
 export function register(program: Command): void {
   const runbook = program.command("runbook").description("check that the runbook hangs together, or print it");
   runbook
@@ -50,5 +61,15 @@ export function register(program: Command): void {
     .option("--contract <file>", "contract file", join(projectRoot(), "contracts/practice.yaml"))
     .action(({ contract }: { contract: string }) => {
       console.log(runbookMarkdown(readRunbook(loadContractOrThrow(contract, anyVariable))));
+    });
+
+  runbook
+    .command("firings")
+    .description("what was fired on the real stack, as Markdown, from evidence/")
+    .option("--write", "into docs/firings.md")
+    .action(({ write }: { write?: boolean }) => {
+      const text = firingsOf(join(projectRoot(), "evidence"));
+      if (write) writeFileSync(firingsFile(), text);
+      else process.stdout.write(text);
     });
 }

@@ -75,7 +75,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null }: Ran
   const isItsPage = (page: Page) => page.failureMode === fault.failureMode && page.subject === fault.subject;
   const isOther = (page: Page) => !isItsPage(page) && isIn(lane, page.product);
 
-  mark("baseline", await untilHealthy(watch, 60_000, lane));
+  mark("baseline", await untilHealthy(watch, 120_000, lane));
   try {
     const injectedAt = watch.moments.length;
     await fault.inject(stack);
@@ -152,11 +152,11 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null }: Ran
   }
 }
 
-/** Asks the systems themselves, each by its own tool, until every one has shown the fault. */
-async function untilShown(fault: Fault, stack: Stack): Promise<Shown[]> {
+/** Asks the systems themselves, each by its own tool, until every one has shown it. */
+export async function untilShown({ tools }: Pick<Fault, "tools">, stack: Stack): Promise<Shown[]> {
   const deadline = Date.now() + 60_000;
   return Promise.all(
-    fault.tools.map(async (ask) => {
+    tools.map(async (ask) => {
       for (;;) {
         const shown = await ask(stack);
         if (shown.shows) return shown;

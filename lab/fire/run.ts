@@ -9,12 +9,17 @@ import { versionsOf, writeEvidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
 import { type Firing, fire } from "./firing.ts";
 import type { Lane } from "./lane.ts";
+import { keepQuiet } from "./quiet.ts";
+import { quietSituations } from "./quiet-situations.ts";
 import { Watch } from "./watch.ts";
 
 /** The failure modes that can be caused here, in the table's order. */
 export const fireable: FailureModeId[] = failureModeIds.filter((id) =>
   faults.some(({ failureMode }) => failureMode === id),
 );
+
+/** Quiet situations that can be brought about here, by their ids. */
+export const quietable: string[] = quietSituations.map(({ id }) => id);
 
 /** A watch on this stack under the contract of what runs in it. */
 export function watchStack(stack: Stack): Watch {
@@ -39,16 +44,19 @@ export async function fireMode(
 }
 
 /**
- * Starts a lab, fires these modes one after another, stops it; `signal` stops it earlier. A mode that fails does not keep
- * the others from firing. Returns what failed, by mode; null where all was as it must be.
+ * Starts a lab, fires these modes and keeps these situations quiet one after another, stops it; `signal` stops it earlier. One
+ * that fails does not keep the others from their turn. Returns what failed, by id; null where all was as it must be.
  */
 export async function fireAll(
-  modes: FailureModeId[],
+  modes: readonly string[],
   folder: string,
   say: Say,
   signal: AbortSignal,
 ): Promise<Record<string, string | null>> {
-  const needed = faults.flatMap(({ failureMode, needs }) => (modes.includes(failureMode) && needs ? [needs] : []));
+  const needed = [
+    ...faults.flatMap(({ failureMode, needs }) => (modes.includes(failureMode) && needs ? [needs] : [])),
+    ...quietSituations.flatMap(({ id, needs }) => (modes.includes(id) ? [needs] : [])),
+  ];
   const stack = await Stack.start({ say, signal, with: needed });
   let watch: Watch | null = null;
   const interruption = new Promise<never>((_, reject) => {
@@ -63,11 +71,12 @@ export async function fireAll(
   }
 }
 
-async function fireEach(modes: FailureModeId[], stack: Stack, watch: Watch, folder: string, say: Say) {
+async function fireEach(modes: readonly string[], stack: Stack, watch: Watch, folder: string, say: Say) {
   const failures: Record<string, string | null> = {};
   for (const mode of modes) {
     try {
-      say(`${mode}: evidence written to ${await fireMode(mode, stack, watch, folder, say)}`);
+      await fireOne(mode, stack, watch, folder, say);
+      say(`${mode}: evidence written to ${folder}`);
       failures[mode] = null;
     } catch (error) {
       failures[mode] = (error as Error).message;
@@ -75,4 +84,12 @@ async function fireEach(modes: FailureModeId[], stack: Stack, watch: Watch, fold
     }
   }
   return failures;
+}
+
+async function fireOne(id: string, stack: Stack, watch: Watch, folder: string, say: Say): Promise<void> {
+  const situation = quietSituations.find((each) => each.id === id);
+  const mode = fireable.find((each) => each === id);
+  if (situation) await keepQuiet(situation, stack, watch, folder, say);
+  else if (mode) await fireMode(mode, stack, watch, folder, say);
+  else throw new Error(`${id} cannot be caused on this lab`);
 }
