@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Kafka, logLevel } from "kafkajs";
 import { localTree } from "../../lib/sources/files/local.ts";
 import { readCheckpoint } from "../../lib/sources/spark/checkpoint-files.ts";
+import { record } from "../parts/progress-event.ts";
 import { progressTopic } from "../parts/progress-workload.ts";
 import { tileSwitch } from "../parts/tile-job.ts";
 import type { Stack } from "../stack.ts";
@@ -57,26 +58,60 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 /** Longer than from one batch of the query to the next. */
 const batchMs = 3_000;
 
+/** Waits until the query has done all there is to do, the windows of its last events included. */
+async function untilIdle(stack: Stack): Promise<void> {
+  const { tile } = progressOf(stack);
+  let [batch, since] = [tile.newestBatch(), Date.now()];
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200)) {
+    const now = tile.newestBatch();
+    if (now !== batch) [batch, since] = [now, Date.now()];
+    if (Date.now() - since > 2 * batchMs) return;
+  }
+  throw new Error("the windows' query was not idle within a minute");
+}
+
+/** The lesson ends and the query does the rest of it: no window closes until the next. Returns a moment (ms) of its last window. */
+export async function holdLesson(stack: Stack): Promise<number> {
+  progressOf(stack).setQuiet(true);
+  // No later than what was sent: an event of then closes nothing.
+  const ended = Date.now() - 1_000;
+  await untilIdle(stack);
+  return ended;
+}
+
 /**
- * Holds the query until every other reader of the topic has got past it, stops it and deletes what it has not read and they
- * have. Throws Error when they do not get far enough within 15 s.
+ * The lesson ends, so that no window closes which nobody could write. Of what still comes the query holds the first batch; the
+ * rest is deleted when every other reader of the topic has read it. Throws Error when they do not within 20 s.
  */
 export async function deleteUnread(stack: Stack): Promise<void> {
-  progressOf(stack).switches.set(tileSwitch, "block");
+  const { workload, switches } = progressOf(stack);
+  const ended = await holdLesson(stack);
+  switches.set(tileSwitch, "block");
+  const events = (count: number) => Array.from({ length: count }, (_, n) => record(0, n, ended, workload.marker));
+  await workload.send(events(20));
   await pause(batchMs);
+  await workload.send(events(80));
   await withAdmin(stack, async (admin) => {
-    const held = await admin.fetchTopicOffsets(progressTopic);
-    for (const deadline = Date.now() + 15_000; Date.now() < deadline; await pause(200)) {
+    const ends = await admin.fetchTopicOffsets(progressTopic);
+    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(200)) {
       const [sink, rejects] = [await groupPositions(stack, landingGroup), await positionsOf(stack, "tile-rejects")];
-      const passed = held.map(({ partition, high }) => {
-        const offset = least(sink.get(partition) ?? 0n, rejects.get(partition) ?? 0n);
-        return { partition, offset: String(offset), enough: offset >= BigInt(high) + 5n };
-      });
-      if (!passed.every(({ enough }) => enough)) continue;
+      const read = (partition: number) => least(sink.get(partition) ?? 0n, rejects.get(partition) ?? 0n);
+      if (!ends.every(({ partition, high }) => read(partition) >= BigInt(high))) continue;
       await stopQuery(stack);
-      const partitions = passed.map(({ partition, offset }) => ({ partition, offset }));
+      const partitions = ends.map(({ partition, high }) => ({ partition, offset: high }));
       return admin.deleteTopicRecords({ topic: progressTopic, partitions });
     }
-    throw new Error("the other readers of the topic did not get past the query within 15 s");
+    throw new Error("the other readers of the topic did not read on within 20 s");
   });
+}
+
+/** Starts the query so that it goes on past what is gone, then the next lesson. */
+export async function goOnPastLoss(stack: Stack): Promise<void> {
+  const { switches, tile } = progressOf(stack);
+  switches.set(tileSwitch, "skip-lost");
+  for (const deadline = Date.now() + 60_000; (await lastEvent(stack, isTerminated)).shows; await pause(200))
+    if (Date.now() > deadline) throw new Error("the windows' query did not start within a minute");
+  progressOf(stack).setQuiet(false);
+  await tile.untilNextBatch(60_000);
+  switches.clear(tileSwitch);
 }

@@ -6,7 +6,7 @@ import type { Stack } from "../stack.ts";
 import type { Claim, Fault, Shown } from "./fault.ts";
 import { kafkaTool } from "./group-tools.ts";
 import { lastEvent, progressOf } from "./progress-tools.ts";
-import { deleteUnread, isTerminated, positionsOf, resume, stopQuery } from "./tile-acts.ts";
+import { deleteUnread, goOnPastLoss, isTerminated, positionsOf, resume, stopQuery } from "./tile-acts.ts";
 import { checkpointOf, queryIdOf } from "./tile-tools.ts";
 import { backfillWindows, closesAfter } from "./tile-windows.ts";
 import type { Moment } from "./watch.ts";
@@ -105,7 +105,7 @@ export const tileLossFaults: Fault[] = [
     failureMode: "F03",
     shape: "records deleted before they were read",
     about:
-      "The query is stopped, events come, and the topic's records are deleted past its checkpoint, not past its other readers.",
+      "The query is held and stopped while events still come, and they are deleted past its checkpoint, not past the topic's other readers.",
     reasons: ["checkpoint-behind-start"],
     inject: async (stack) => {
       lostSome = false;
@@ -113,11 +113,7 @@ export const tileLossFaults: Fault[] = [
     },
     tools: [committedBelowStart],
     // A query that may go on past what is gone; what is lost is lost.
-    remove: async (stack) => {
-      progressOf(stack).switches.set(tileSwitch, "skip-lost");
-      await progressOf(stack).tile.untilNextBatch(60_000);
-      await resume(stack);
-    },
+    remove: goOnPastLoss,
     claims: [lossIsCounted],
     unknown: { failureMode: "F03", subject: "tile.checkpoint" },
   },

@@ -28,7 +28,8 @@ export function lineSource(id: string, cursor: LineCursor, product: Product, thr
   if (identity === null) return null;
   if (cursor.kind === "object-prefix") {
     const fields = { identity, eventTime: wired("eventTime") ?? product.timestamp };
-    return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention);
+    const counts = ledger === null;
+    return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention, { counts });
   }
   if (ledger === null) return null;
   const from = BigInt(ledger.from);

@@ -4,8 +4,8 @@ import type { CursorRule, Evidence, ProductScope, RuleScope, RuleVerdict } from 
 import { commitSum } from "../unread.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
-/** Where the landing stood when it last moved, what was read and set aside up to then, and since when more was read. */
-type Tail = { mark: string; read: string; setAside: string; since: number | null };
+/** Where the landing stood when it last moved and when, what was read and set aside up to then, and since when more was read. */
+type Tail = { mark: string; at?: number; read: string; setAside: string; since: number | null };
 
 /**
  * F34: commits move and nothing lands after the last object: what was read since is neither there nor among the dead letters. Only the
@@ -14,7 +14,7 @@ type Tail = { mark: string; read: string; setAside: string; since: number | null
 export const nothingLands: CursorRule<"object-prefix"> = {
   failureMode: "F34",
   cursorKind: "object-prefix",
-  keys: ["nothingLandsFor"],
+  keys: ["nothingLandsFor", "rotateSlack"],
   evaluate(scope) {
     const group = scope.sibling("consumer-group", "sink");
     if (!group) return null;
@@ -26,7 +26,9 @@ export const nothingLands: CursorRule<"object-prefix"> = {
     const letters = quarantine && scope.see(quarantine.name, "dead-letter-topic");
     if (letters && !letters.ok) return unknown(letters);
     const landed = prefix.value.records ?? lastOf(scope, prefix.value.landed);
-    return judge(scope, scope.cursor.nothingLandsFor, {
+    const { nothingLandsFor, rotateSlack } = scope.cursor;
+    const terms = { allowed: nothingLandsFor, commitWithin: rotateSlack };
+    return judge(scope, terms, {
       mark: landed,
       read: BigInt(commitSum(sink.value.partitions)),
       setAside: BigInt(letters?.value.total ?? 0),
@@ -45,7 +47,8 @@ export const nothingCommitted: CursorRule<"table-snapshot"> = {
     if (!seen.ok) return unknown(seen);
     const { records, consumed } = seen.value;
     if (consumed === undefined) return null;
-    return judge(scope, scope.cursor.nothingLandsFor, {
+    const terms = { allowed: scope.cursor.nothingLandsFor, commitWithin: 0 };
+    return judge(scope, terms, {
       mark: records,
       read: BigInt(consumed),
       setAside: 0n,
@@ -56,10 +59,18 @@ export const nothingCommitted: CursorRule<"table-snapshot"> = {
 
 type Standing = { mark: string; read: bigint; setAside: bigint; evidence: Evidence };
 
-function judge(scope: ProductScope, allowed: number, { mark, read, setAside, evidence }: Standing): RuleVerdict {
+/** ms. `commitWithin`: a sink that commits after it has written does so this long after the landing; what it reads then has landed. */
+type Terms = { allowed: number; commitWithin: number };
+
+function judge(scope: ProductScope, terms: Terms, { mark, read, setAside, evidence }: Standing): RuleVerdict {
+  const { allowed, commitWithin } = terms;
   const before = scope.recall<Tail>();
   const stands = before !== undefined && before.mark === mark && BigInt(before.read) <= read;
-  const from = stands ? before : { mark, read: read.toString(), setAside: setAside.toString(), since: null };
+  const movedAt = stands ? before.at : scope.now;
+  const settles = movedAt !== undefined && scope.now - movedAt <= commitWithin;
+  const fresh: Tail = { mark, read: read.toString(), setAside: setAside.toString(), since: null };
+  const kept = stands && !settles ? before : fresh;
+  const from: Tail = movedAt === undefined ? kept : { ...kept, at: movedAt };
   const consumed = read - BigInt(from.read);
   const deadLettered = setAside - BigInt(from.setAside);
   const open = consumed - deadLettered;

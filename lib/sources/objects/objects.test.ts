@@ -186,12 +186,19 @@ test("an object that answers 502 leaves the prefix unseen, and what was read is 
 test("a source that starts anew is unseen until it has read everything again, and then says what it said before", async () => {
   const stored = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`lines/${at}`, line(at + 1)]));
   const { port, requests } = await bucket(stored);
-  const anew = objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port), 30 * day, 3);
+  const anew = objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port), 30 * day, { perRead: 3 });
   for (let sweep = 1; sweep <= 2; sweep++) {
     await expect(anew.read(context(20_000))).rejects.toMatchObject({ reason: "timeout" });
   }
   expect(await anew.read(context(20_000))).toMatchObject({ objects: 8, landed: "{[1,9)}", duplicates: 0 });
   expect(requests.filter((each) => !each.includes("list-type")).length).toBe(8);
+});
+
+test("records are counted only where nothing else says how many there should be", async () => {
+  const { port } = await bucket({ "lines/a": `${line(1)}${line(2)}`, "lines/b": line(2) });
+  const counting = objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port), 30 * day, { counts: true });
+  expect(await counting.read(context(20_000))).toMatchObject({ records: "3", landed: "{[1,3)}" });
+  expect(await prefixAt(port).read(context(20_000))).not.toHaveProperty("records");
 });
 
 test("an address is a bucket and a prefix, or refused", () => {

@@ -22,6 +22,9 @@ export function parsePrefix(address: string): { bucket: string; prefix: string }
   return { bucket: match[1] as string, prefix: match[2] as string };
 }
 
+/** `counts`: nothing says how many records there should be, so the records themselves are counted. `perRead`: new objects of one read. */
+type PrefixOptions = { counts?: boolean; perRead?: number };
+
 /**
  * The objects below a prefix: listed in every sweep, each read once per key and etag. Of an object only its identities and
  * newest event time are kept; one that is gone from the listing counts no more.
@@ -32,7 +35,7 @@ export function objectPrefixSource(
   fields: ContentFields,
   client: ObjectClient,
   retentionMs: number,
-  perRead = newPerRead,
+  { counts = false, perRead = newPerRead }: PrefixOptions = {},
 ): Source {
   const { bucket, prefix } = parsePrefix(address);
   let known = new Map<string, Known>();
@@ -50,7 +53,12 @@ export function objectPrefixSource(
       known = kept;
       await readNew(fresh.slice(0, perRead), kept, (key) => client.get(bucket, key, signal), fields);
       if (fresh.length > perRead) throw new SourceError("timeout", "the prefix is not read to its end yet");
-      return observe([...kept.values()], Date.now() - retentionMs * agedFrom);
+      const objects = [...kept.values()];
+      const records = objects.reduce((sum, { count }) => sum + count, 0);
+      return {
+        ...observe(objects, Date.now() - retentionMs * agedFrom),
+        ...(counts ? { records: String(records) } : {}),
+      };
     },
   };
 }
