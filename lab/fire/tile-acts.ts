@@ -8,6 +8,8 @@ import { tileSwitch } from "../parts/tile-job.ts";
 import type { Stack } from "../stack.ts";
 import { landingGroup } from "./landing-tools.ts";
 import { lastEvent, progressOf } from "./progress-tools.ts";
+import { newestRow } from "./tile-tools.ts";
+import { closedBy } from "./tile-windows.ts";
 
 export const isTerminated = (event: Record<string, unknown>): boolean => "errorClassOnException" in event;
 
@@ -58,16 +60,18 @@ const least = (one: bigint, other: bigint): bigint => (one < other ? one : other
 /** Longer than from one batch of the query to the next. */
 const batchMs = 3_000;
 
-/** Waits until the query has done all there is to do, the windows of its last events included. */
-async function untilIdle(stack: Stack): Promise<void> {
+/** Waits until every window that an event of then closes has its row, and no batch is told of for some seconds. */
+async function untilWritten(stack: Stack, at: number): Promise<void> {
   const { tile } = progressOf(stack);
   let [batch, since] = [tile.newestBatch(), Date.now()];
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200)) {
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await pause(300)) {
     const now = tile.newestBatch();
     if (now !== batch) [batch, since] = [now, Date.now()];
-    if (Date.now() - since > 2 * batchMs) return;
+    if (Date.now() - since < 2 * batchMs) continue;
+    const written = await newestRow(stack, (ageMs) => Date.now() - ageMs > closedBy(at) - 1_000);
+    if (written.shows) return;
   }
-  throw new Error("the windows' query was not idle within a minute");
+  throw new Error("the windows of the lesson were not written within 90 s");
 }
 
 /** The lesson ends and the query does the rest of it: no window closes until the next. Returns a moment (ms) of its last window. */
@@ -75,7 +79,9 @@ export async function holdLesson(stack: Stack): Promise<number> {
   progressOf(stack).setQuiet(true);
   // No later than what was sent: an event of then closes nothing.
   const ended = Date.now() - 1_000;
-  await untilIdle(stack);
+  // Whether one closed in that second is not known: then it has its time.
+  if (closedBy(ended + 1_000) !== closedBy(ended)) await pause(5 * batchMs);
+  await untilWritten(stack, ended);
   return ended;
 }
 

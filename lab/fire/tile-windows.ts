@@ -14,6 +14,9 @@ const put = `insert into activity_tile (window_start, window_end, events, update
   values ($1::timestamptz, $1::timestamptz + $2 * interval '1 millisecond', $3, clock_timestamp())
   on conflict (window_start) do update set events = greatest(activity_tile.events, excluded.events)`;
 
+/** The end of the newest window that an event of this moment closes, ms. */
+export const closedBy = (at: number): number => Math.floor((at - terms.grace) / terms.window) * terms.window;
+
 /** When the window that holds a moment is closed by the events after it, ms. */
 export const closesAfter = (at: number): number => (Math.floor(at / terms.window) + 1) * terms.window + terms.grace;
 
