@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { evidenceSchema } from "../../lib/runbook/evidence.ts";
+import { readQuietEvidence } from "../../lib/runbook/quiet-evidence.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { faults } from "./faults.ts";
+import { quietSituations } from "./quiet-situations.ts";
 import { redact } from "./tools.ts";
 
 const folder = join(projectRoot(), "evidence");
@@ -31,3 +33,14 @@ test.each(files)(
 test("a secret is taken out of what a tool printed, wherever it stands", () => {
   expect(redact("a s3cret and s3cret", ["s3cret"])).toBe("a [redacted] and [redacted]");
 });
+
+test.each(readQuietEvidence(folder))(
+  "$situation.json shows that it happened, that the board saw it and that nobody was paged",
+  (quiet) => {
+    expect(quietSituations.map(({ id }) => id)).toContain(quiet.situation);
+    const { baseline, caused, shown, ended, baselineAgain } = quiet.times;
+    const order = [baseline, caused, shown, ended, baselineAgain];
+    expect([...order].sort()).toEqual(order);
+    expect(quiet.commands.every(({ shows }) => shows)).toBe(true);
+  },
+);
