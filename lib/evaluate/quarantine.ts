@@ -67,10 +67,9 @@ function consumedIn(scope: RuleScope<"dead-letter-topic">): { consumed: number; 
   const seen = scope.see(sink.name, "consumer-group");
   if (!seen.ok) return { consumed: 0, unseen: seen };
   const committed = commitSum(seen.value.partitions);
-  const inWindow = before.filter(
-    ([at, sum]) => at >= scope.now - scope.cursor.window && BigInt(sum) <= BigInt(committed),
-  );
+  const newest = BigInt(committed);
+  const inWindow = before.filter(([at, sum]) => at >= scope.now - scope.cursor.window && BigInt(sum) <= newest);
   scope.rememberShared("commits", [...inWindow, [scope.now, committed]] satisfies Json);
   const first = inWindow[0];
-  return { consumed: first ? Number(BigInt(committed) - BigInt(first[1])) : 0, unseen: null };
+  return { consumed: first ? Number(newest - BigInt(first[1])) : 0, unseen: null };
 }

@@ -108,25 +108,35 @@ export class RangeSet {
 
   intersect(other: RangeSet): RangeSet {
     const common: Range[] = [];
+    let whole = 0;
     let mine = 0;
     let theirs = 0;
     while (mine < this.#ranges.length && theirs < other.#ranges.length) {
       const [a, b] = this.#ranges[mine] as Range;
       const [c, d] = other.#ranges[theirs] as Range;
-      const start = greater(a, c);
-      const end = lesser(b, d);
-      if (start < end) common.push([start, end]);
+      if (c <= a && b <= d) {
+        common.push(this.#ranges[mine] as Range);
+        whole += 1;
+      } else {
+        const start = greater(a, c);
+        const end = lesser(b, d);
+        if (start < end) common.push([start, end]);
+      }
       if (b < d) mine += 1;
       else theirs += 1;
     }
+    // Sets are never changed: what lies wholly inside is itself, and its text is already written.
+    if (whole > 0 && whole === this.#ranges.length && whole === common.length) return this;
     return common.length === 0 ? RangeSet.empty : new RangeSet(common);
   }
 
   minus(other: RangeSet): RangeSet {
     if (this.isEmpty || other.isEmpty) return this;
     const left: Range[] = [];
+    let whole = 0;
     let theirs = 0;
-    for (const [start, end] of this.#ranges) {
+    for (const range of this.#ranges) {
+      const [start, end] = range;
       let from = start;
       while (theirs < other.#ranges.length && (other.#ranges[theirs] as Range)[1] <= from) theirs += 1;
       for (let at = theirs; at < other.#ranges.length && from < end; at += 1) {
@@ -135,8 +145,12 @@ export class RangeSet {
         if (c > from) left.push([from, c]);
         if (d > from) from = d;
       }
-      if (from < end) left.push([from, end]);
+      if (from === start) {
+        left.push(range);
+        whole += 1;
+      } else if (from < end) left.push([from, end]);
     }
+    if (whole === this.#ranges.length && whole === left.length) return this;
     return left.length === 0 ? RangeSet.empty : new RangeSet(left);
   }
 
@@ -151,12 +165,16 @@ export class RangeSet {
 
   /** Identities below `limit`. */
   lessThan(limit: bigint): RangeSet {
+    const last = this.#ranges.at(-1);
+    if (last === undefined || last[1] <= limit) return this;
     const kept = this.#ranges.filter(([start]) => start < limit);
     return RangeSet.ofAll(kept.map(([start, end]): Range => [start, lesser(end, limit)]));
   }
 
   /** Identities at or above `limit`. */
   from(limit: bigint): RangeSet {
+    const [first] = this.#ranges;
+    if (first === undefined || first[0] >= limit) return this;
     const kept = this.#ranges.filter(([, end]) => end > limit);
     return RangeSet.ofAll(kept.map(([start, end]): Range => [greater(start, limit), end]));
   }

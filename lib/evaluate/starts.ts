@@ -21,9 +21,9 @@ const most = 60;
 export function countStarts(scope: Counting, marker: number | string, position: string, window: number): Starts {
   const before = scope.recall<Counted>();
   const rise = before === undefined ? 0 : riseOf(before.marker, marker);
-  const fresh = Array.from({ length: Math.min(rise, most) }, (): Entry => [scope.now, position]);
   const kept = (before?.entries ?? []).filter(([at]) => at > scope.now - window);
-  const entries = [...kept, ...fresh].slice(-most);
+  for (let start = Math.min(rise, most); start > 0; start--) kept.push([scope.now, position]);
+  const entries = kept.length > most ? kept.slice(-most) : kept;
   scope.remember({ marker: String(marker), entries } satisfies Json);
   return { unmoved: entries.filter(([, at]) => at === position).map(([at]) => at), all: entries.length };
 }

@@ -1,7 +1,10 @@
-/** Sweeps name the same few instants over and over; past so many, all are forgotten. */
-const most = 8_192;
+/** A board names the same few instants over and over: each place remembers the last one that fell on it. */
+const places = 4_096;
+const writtenMs = new Float64Array(places).fill(Number.NaN);
+const written = new Array<string>(places).fill("");
+/** Sweeps parse the same few instants over and over; past so many, all are forgotten. */
+const most = 2_048;
 const parsed = new Map<string, number>();
-const written = new Map<number, string>();
 
 /** Milliseconds since the epoch of an ISO 8601 instant. Throws RangeError on anything else. */
 export function epochMs(instant: string): number {
@@ -16,10 +19,11 @@ export function epochMs(instant: string): number {
 
 /** ISO 8601 in UTC with milliseconds, from milliseconds since the epoch. */
 export function isoInstant(ms: number): string {
-  const known = written.get(ms);
-  if (known !== undefined) return known;
+  // Spread by multiplying: whole seconds would share few places.
+  const place = Math.imul(ms | 0, 0x9e3779b1) >>> 20;
+  if (writtenMs[place] === ms) return written[place] as string;
   const instant = new Date(ms).toISOString();
-  if (written.size >= most) written.clear();
-  written.set(ms, instant);
+  writtenMs[place] = ms;
+  written[place] = instant;
   return instant;
 }

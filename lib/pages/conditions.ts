@@ -48,7 +48,8 @@ export function verdictsByIdentity(contract: Contract, verdicts: readonly Verdic
     if (verdict.product !== null && contract.products[verdict.product]?.inRun === false) continue;
     const identity = identityOf(verdict);
     const other = byIdentity.get(identity);
-    if (!other || worst.indexOf(verdict.state) < worst.indexOf(other.state)) byIdentity.set(identity, verdict);
+    if (other === undefined || worst.indexOf(verdict.state) < worst.indexOf(other.state))
+      byIdentity.set(identity, verdict);
   }
   return byIdentity;
 }
@@ -60,9 +61,10 @@ export function trackEpisodes(
   now: number,
 ): Record<string, Episode> {
   const episodes = { ...known };
+  const some = Object.keys(known).length > 0;
   for (const [identity, verdict] of verdicts) {
     const truth = truthOf(verdict);
-    if (truth === "gone" && identity in episodes) delete episodes[identity];
+    if (truth === "gone" && some && identity in episodes) delete episodes[identity];
     if (truth !== "true") continue;
     const before = episodes[identity];
     const since = verdict.since ?? before?.since ?? isoInstant(now);

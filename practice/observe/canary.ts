@@ -1,4 +1,4 @@
-import { isoInstant } from "../../lib/observations/time.ts";
+import { epochMs, isoInstant } from "../../lib/observations/time.ts";
 import type { ObservationOf } from "../../lib/observations/types.ts";
 import type { Model } from "../model.ts";
 import { batchReached, batchThrough } from "./checkpoint.ts";
@@ -101,7 +101,7 @@ function lineFiles(model: Model, sent: Place, sink: Model["hops"]["sink"]): Plac
 /** The tile's last hop: the record that closes a window is its marker, and the row is where it comes through. */
 function closings(model: Model, hop: string, at: number): Hop {
   const closed = windowsAt(model, at).flatMap(({ seen, row }) =>
-    seen.closedAt === null ? [] : [{ closedAt: Date.parse(seen.closedAt), row }],
+    seen.closedAt === null ? [] : [{ closedAt: epochMs(seen.closedAt), row }],
   );
   const newest = closed.findLast(({ row }) => row !== null);
   const waits = closed.find(({ row }) => row === null);

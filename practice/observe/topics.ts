@@ -88,7 +88,18 @@ function startOf(changes: TopicChanges, at: number): number {
   );
 }
 
+const ids = new Map<string, string>();
+
+/** The same for ever, so written once. */
 function idOf(seed: number, name: TopicName, made: number): string {
+  const key = `${seed}/${name}/${made}`;
+  const known = ids.get(key) ?? newId(seed, name, made);
+  if (ids.size > 1_000) ids.clear();
+  ids.set(key, known);
+  return known;
+}
+
+function newId(seed: number, name: TopicName, made: number): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   return Array.from(
     { length: 22 },

@@ -21,7 +21,8 @@ export function keepOnly(sightings: Sightings, kept: RangeSet): Sightings {
   const left: Sighting[] = [];
   for (const sighting of sightings) {
     const ids = sighting.ids.intersect(kept);
-    if (!ids.isEmpty) left.push({ ...sighting, ids });
+    if (ids === sighting.ids) left.push(sighting);
+    else if (!ids.isEmpty) left.push({ ...sighting, ids });
   }
   return left;
 }

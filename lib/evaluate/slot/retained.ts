@@ -37,8 +37,17 @@ export function noted(paces: Trend, current: bigint, now: number): Trend {
 /** The slowest and the fastest half hour that is known, and `rate` itself: bytes per millisecond. */
 export function paceRange(paces: Trend, rate: number | null): { slowest: number; fastest: number } | null {
   if (rate === null) return null;
+  const known = ranges.get(paces) ?? rangeOf(paces);
+  ranges.set(paces, known);
+  return { slowest: Math.min(rate, known.slowest), fastest: Math.max(rate, known.fastest) };
+}
+
+/** A list of paces is replaced each half hour, and asked about in every sweep. */
+const ranges = new WeakMap<Trend, { slowest: number; fastest: number }>();
+
+function rangeOf(paces: Trend): { slowest: number; fastest: number } {
   const rates = paces.slice(1).flatMap((to, index) => growth([paces[index] ?? to, to]) ?? []);
-  return { slowest: Math.min(rate, ...rates), fastest: Math.max(rate, ...rates) };
+  return { slowest: Math.min(...rates), fastest: Math.max(...rates) };
 }
 
 const horizonMs = 365 * 86_400_000;
