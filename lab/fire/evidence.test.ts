@@ -35,7 +35,7 @@ test("a secret is taken out of what a tool printed, wherever it stands", () => {
 });
 
 test.each(readQuietEvidence(folder))(
-  "$situation.json shows that it happened, that the board saw it and that nobody was paged",
+  "$situation shows that it happened, that the board saw it and that nobody was paged",
   (quiet) => {
     expect(quietSituations.map(({ id }) => id)).toContain(quiet.situation);
     const { baseline, caused, shown, ended, baselineAgain } = quiet.times;
