@@ -47,6 +47,7 @@ export async function consumerGroups(
   return {
     command: `kafka-consumer-groups.sh --bootstrap-server ${stack.broker.bootstrap} --describe --group ${group}`,
     output: kept.join("\n").trim(),
-    shows: shows(readGroupRows(output, topic)),
+    // A tool that printed nothing has shown nothing.
+    shows: kept.some((line) => line.startsWith(group)) && shows(readGroupRows(output, topic)),
   };
 }

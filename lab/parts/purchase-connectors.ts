@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ObjectStore } from "./object-store.ts";
 import type { SourcePostgres } from "./postgres.ts";
@@ -23,7 +23,10 @@ export class Switches {
 
   /** `slow 3000`, `drop`, `block`, `fail`, `fewer-tasks` for the sink; `skip-poll`, `fail`, `fewer-tasks` for the source. */
   set(connector: string, text: string): void {
-    writeFileSync(this.file(connector), text);
+    // In one step: a half-written switch would be read as none.
+    const next = `${this.file(connector)}.next`;
+    writeFileSync(next, text);
+    renameSync(next, this.file(connector));
   }
 
   clear(connector: string): void {
