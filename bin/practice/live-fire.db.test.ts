@@ -5,6 +5,7 @@ import { servedEstate, signIn } from "../../lib/board/served-estate.fixture.ts";
 import { nextCommand, storeAnswer } from "../../lib/collector/commands.ts";
 import { readLivePack, readPool } from "../../lib/drills/check/pool.ts";
 import { drillsFolder } from "../../lib/drills/library.ts";
+import { readReviews } from "../../lib/drills/review/read-reviews.ts";
 import { sharedShingles, shingles, textsOf } from "../../lib/drills/shingles.ts";
 import { attemptSchema, evidenceSchema, figuresSchema, resolutionSchema } from "../../lib/drills/views.ts";
 import { truths } from "../../practice/live-fire/faults.ts";
@@ -123,6 +124,25 @@ test("the estate goes on while nobody looks, ends at its bound, and the hypothes
   const stored = attemptSchema.parse((await walk.call("hypothesis", attempt.id, goodHypothesis)).body);
   expect(stored.live?.ended).toBe(true);
   expect(stored.evidence).toMatchObject([{ id: "E8", shows: "only the table grows" }]);
+});
+
+test("whoever reviews reads an estate's answer only after an own one with the same fault", async () => {
+  const { walk, attempt } = await begin("j", await signIn(served.database, "trainee", "reviewed"));
+  await walk.call("hypothesis", attempt.id, goodHypothesis);
+  for (const [fault, readable] of [
+    ["k", false],
+    ["j", true],
+  ] as const) {
+    const handle = `reviewer-${fault}`;
+    const own = await begin(fault, await signIn(served.database, "lead", handle));
+    await own.walk.call("hypothesis", own.attempt.id, goodHypothesis);
+    await own.walk.call("resolution", own.attempt.id);
+    const { id } = await served.database.prisma.user.findFirstOrThrow({ where: { name: handle } });
+    const { attempts } = await readReviews({ id, handle, role: "lead" }, served.database);
+    const line = attempts.find((each) => each.id === attempt.id);
+    expect(line).toMatchObject({ readable, title: open.title, counts: true });
+    expect(JSON.stringify(line)).not.toMatch(/"answer"|d-b90e17\/j/);
+  }
 });
 
 test("nobody else sees the estate, and a recorded drill has none", async () => {

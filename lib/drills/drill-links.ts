@@ -31,11 +31,15 @@ export async function drillsForFailureMode(
   return byMode;
 }
 
-/** The drills whose answer this person has read after an own hypothesis. */
+/** In SQL over attempt a and live_fire l: which answer an attempt is about, its drill or the fault of its own estate. */
+export const answerKey = `coalesce(a.drill || '/' || l.fault, a.drill)`;
+
+/** The answers that this person has read after an own hypothesis: a recorded drill by its id, a live one by its fault. */
 export async function answeredDrills(person: string, db: Pick<Database, "pool">): Promise<ReadonlySet<string>> {
   const { rows } = await db.pool.query<{ drill: string }>(
-    `SELECT DISTINCT drill FROM attempt JOIN hypothesis h ON h."attemptId" = attempt.id
-     WHERE person = $1 AND "openedAt" IS NOT NULL`,
+    `SELECT DISTINCT ${answerKey} AS drill FROM attempt a JOIN hypothesis h ON h."attemptId" = a.id
+       LEFT JOIN live_fire l ON l."attemptId" = a.id
+     WHERE a.person = $1 AND a."openedAt" IS NOT NULL`,
     [person],
   );
   return new Set(rows.map(({ drill }) => drill));

@@ -4,7 +4,8 @@ import type { Estate } from "../board/estate.ts";
 import type { Prisma } from "../store/generated/client.ts";
 
 export type Patience = { waitMs: number; pollMs: number };
-export type Asked = { kind: string; body: Prisma.InputJsonObject };
+/** `asksOnly`: it changes nothing that anybody looks up later, so that its row goes with its answer. */
+export type Asked = { kind: string; body: Prisma.InputJsonObject; asksOnly?: boolean };
 /** Written in the transaction that writes the order. */
 type Beside = (tx: Prisma.TransactionClient, id: string) => Promise<unknown>;
 
@@ -14,7 +15,7 @@ type Beside = (tx: Prisma.TransactionClient, id: string) => Promise<unknown>;
  */
 export async function askCollector(
   { db, run }: Pick<Estate, "db" | "run">,
-  order: Asked,
+  { asksOnly = false, ...order }: Asked,
   { waitMs, pollMs }: Patience = { waitMs: 30_000, pollMs: 100 },
   beside?: Beside,
 ): Promise<unknown> {
@@ -24,18 +25,26 @@ export async function askCollector(
     await beside?.(tx, id);
     await tx.$executeRaw`SELECT pg_notify('command', ${run})`;
   });
+  try {
+    return await answerTo(db, id, { waitMs, pollMs });
+  } finally {
+    if (asksOnly) await db.prisma.command.deleteMany({ where: { id } });
+  }
+}
+
+async function answerTo({ prisma }: Estate["db"], id: string, { waitMs, pollMs }: Patience): Promise<unknown> {
   const deadline = Date.now() + waitMs;
   do {
-    const row = await db.prisma.command.findUniqueOrThrow({ where: { id } });
+    const row = await prisma.command.findUniqueOrThrow({ where: { id } });
     if (row.answeredAt) return row.problem === null ? row.answer : refuse(row.problem);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   } while (Date.now() < deadline);
-  const { count } = await db.prisma.command.updateMany({
+  const { count } = await prisma.command.updateMany({
     where: { id, answeredAt: null },
     data: { answeredAt: new Date(), problem: "withdrawn" },
   });
   if (count > 0) throw new Problem("unavailable", `the collector did not answer within ${waitMs / 1_000} s`);
-  const late = await db.prisma.command.findUniqueOrThrow({ where: { id } });
+  const late = await prisma.command.findUniqueOrThrow({ where: { id } });
   return late.problem === null ? late.answer : refuse(late.problem);
 }
 

@@ -7,7 +7,7 @@ import { sendOrder } from "./send.ts";
 
 const served = servedEstate();
 const actor = { id: "automation", handle: "automation", role: "automation" } as const;
-const patience = { waitMs: 5_000, pollMs: 10 };
+const patience = { waitMs: 30_000, pollMs: 10 };
 const inject = { kind: "inject", body: { failureMode: "F19" } } as const;
 
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 /** Plays the collector for one order. */
 async function collectorAnswers(answer: { answer?: object; problem?: string }) {
   const { prisma } = served.database;
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
     const open = await prisma.command.findFirst({ where: { answeredAt: null } });
     if (open) {

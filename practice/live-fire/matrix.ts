@@ -15,9 +15,10 @@ export function ownEstate({ seed, contract, fault, since }: Suffered) {
 /** One row of the comparison: what a symptom or a command shows, and which causes that fits and contradicts. */
 export type Mark = { id: string; says: string; fits: FaultId[]; contradicts: FaultId[] };
 
-type Shown = { id: string; says: string; told: string; silent: boolean };
+export type Shown = { id: string; says: string; told: string; silent: boolean };
 
-function shownBy(suffered: Suffered, at: number): Shown[] {
+/** Every figure and command of an estate at a moment. */
+export function shownBy(suffered: Suffered, at: number): Shown[] {
   const look = lookAt(ownEstate(suffered), at);
   return [
     ...figuresOf(look).map((figure) => ({
@@ -38,13 +39,16 @@ function shownBy(suffered: Suffered, at: number): Shown[] {
  * shown otherwise contradicts it. A figure that is as usual says nothing against anybody.
  */
 export function marksOf(suffered: Suffered & { fault: FaultId }, at: number): Mark[] {
-  const { fault } = suffered;
-  const healthy = new Map(shownBy({ ...suffered, fault: null }, at).map(({ id, told }) => [id, told]));
+  return compared(suffered.fault, (fault) => shownBy({ ...suffered, fault }, at));
+}
+
+export function compared(fault: FaultId, shownUnder: (fault: FaultId | null) => readonly Shown[]): Mark[] {
+  const healthy = new Map(shownUnder(null).map(({ id, told }) => [id, told]));
   const rivals = rivalsOf(fault).map((rival) => ({
     rival,
-    told: new Map(shownBy({ ...suffered, fault: rival }, at).map(({ id, told }) => [id, told])),
+    told: new Map(shownUnder(rival).map(({ id, told }) => [id, told])),
   }));
-  return shownBy(suffered, at)
+  return shownUnder(fault)
     .map(({ id, says, told, silent }) => {
       const striking = told !== healthy.get(id);
       const like = rivals.filter((each) => each.told.get(id) === told).map(({ rival }) => rival);

@@ -14,7 +14,7 @@ type LiveOrder =
 
 async function ask(estate: Estate, order: LiveOrder): Promise<unknown> {
   demandPractice(estate);
-  return askCollector(estate, { kind: "live-fire", body: order }, patience);
+  return askCollector(estate, { kind: "live-fire", body: order, asksOnly: true }, patience);
 }
 
 /** Has an estate of the attempt's own made. Throws 409 outside practice and 503 without a collector, as the others do. */

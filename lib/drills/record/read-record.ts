@@ -29,6 +29,9 @@ export async function readRecord(
       drill: Date.parse(at) <= now ? { id: drill, title: titles.get(drill) ?? drill } : null,
     })),
     calibration: calibrationOf(outcomes),
-    attempts: lines.map(({ person: _, misled: __, ...line }) => ({ ...line, comments: comments.get(line.id) ?? [] })),
+    attempts: lines.map(({ person: _, misled: __, answer: ___, ...line }) => ({
+      ...line,
+      comments: comments.get(line.id) ?? [],
+    })),
   };
 }

@@ -17,7 +17,7 @@ export async function reviewable(viewer: Actor, id: string, db: Database) {
   demand(viewer, "review-drills");
   const line = (await attemptLines(db.pool, { id }))[0];
   if (!line) throw new Problem("not-found");
-  if (!(await answeredDrills(viewer.id, db)).has(line.drill)) {
+  if (!(await answeredDrills(viewer.id, db)).has(line.answer)) {
     throw new Problem("hypothesis-required", "Its answer is open to you after your own hypothesis at this drill.");
   }
   if (line.step === "console") throw new Problem("conflict", "Its hypothesis is not stored yet.");
@@ -26,7 +26,7 @@ export async function reviewable(viewer: Actor, id: string, db: Database) {
 
 /** Somebody's attempt beside the answer, with what leads said of it. Throws as `reviewable`. */
 export async function readReview(viewer: Actor, id: string, db: Database = database()): Promise<ReviewView> {
-  const { person, misled: _, ...line } = await reviewable(viewer, id, db);
+  const { person, misled: _, answer: __, ...line } = await reviewable(viewer, id, db);
   const handles = await handlesOf(db, [person]);
   const comments = (await readComments(db, [id])).get(id) ?? [];
   return inTransaction(db.pool, async (client) => {

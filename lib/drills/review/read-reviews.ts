@@ -40,15 +40,15 @@ export async function readReviews(viewer: Actor, db: Database = database(), now 
         ),
       )
       .sort((a, b) => a.handle.localeCompare(b.handle)),
-    attempts: lines.map(({ person, misled, ...line }) => ({
+    attempts: lines.map(({ person, misled, answer, ...line }) => ({
       ...line,
       handle: handleOf(person),
-      readable: known.has(line.drill),
-      misled: known.has(line.drill) ? [...misled] : null,
+      readable: known.has(answer),
+      misled: known.has(answer) ? [...misled] : null,
       comments: comments.get(line.id)?.length ?? 0,
     })),
     misleading: misleading(lines, known, handleOf),
-    closed: lines.filter((line) => line.counts && line.misled.length > 0 && !known.has(line.drill)).length,
+    closed: lines.filter((line) => line.counts && line.misled.length > 0 && !known.has(line.answer)).length,
   };
 }
 
@@ -80,8 +80,8 @@ function misleading(
   handleOf: (person: string) => string,
 ): ReviewsView["misleading"] {
   const found = new Map<string, ReviewsView["misleading"][number]>();
-  for (const { drill, title, misled, person, counts } of lines) {
-    if (!counts || !known.has(drill)) continue;
+  for (const { drill, title, misled, person, counts, answer } of lines) {
+    if (!counts || !known.has(answer)) continue;
     for (const cause of misled) {
       const key = `${drill}/${cause}`;
       const row = found.get(key) ?? { drill, title, cause, handles: [] };
