@@ -8,6 +8,7 @@ import { Objects, objectsPorts } from "./object-path.ts";
 import { Broker } from "./parts/broker.ts";
 import { debeziumConfig, startConnector } from "./parts/connector.ts";
 import { Fold } from "./parts/fold.ts";
+import { MartJob } from "./parts/mart-job.ts";
 import type { Say } from "./parts/part.ts";
 import { SourcePostgres } from "./parts/postgres.ts";
 import { ConnectWorker } from "./parts/worker.ts";
@@ -43,6 +44,7 @@ export class Stack {
   readonly worker: ConnectWorker;
   readonly fold: Fold;
   readonly workload: EnrollmentWorkload;
+  readonly mart: MartJob;
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
   /** What the landings write to; null where none is in this run. */
   readonly objects: Objects | null;
@@ -77,6 +79,7 @@ export class Stack {
     this.worker = new ConnectWorker(folder, installed, this.broker.bootstrap, connect, say);
     this.fold = new Fold(folder, this.broker.bootstrap, this.postgres.url("cohort"), say);
     this.workload = new EnrollmentWorkload(folder, this.postgres.url("enrollment"), say, options.marker);
+    this.mart = new MartJob(folder, this.postgres.url("cohort"), say);
     this.proxies = {
       postgres: new TcpProxy(toPostgres, pg),
       kafka: new TcpProxy(toKafka, monitored),
@@ -145,6 +148,7 @@ export class Stack {
         Promise.all([this.worker.start(), this.objects?.start(), this.purchases?.prepare(), this.progress?.prepare()]),
       async () => this.workload.start(),
       () => startConnector(this.worker, this.connectorConfig(), this.#say),
+      async () => this.mart.start(),
       () => Promise.all([this.fold.start(), this.purchases?.start(), this.progress?.start()]),
     ];
     for (const step of steps) {
@@ -198,7 +202,7 @@ export class Stack {
 
   async #stopAll(): Promise<void> {
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
-    await Promise.all([this.workload.stop(), this.purchases?.stopReaders(), this.progress?.stop()]);
+    await Promise.all([this.workload.stop(), this.mart.stop(), this.purchases?.stopReaders(), this.progress?.stop()]);
     await this.fold.part.stop();
     await this.worker.part.stop(4_000);
     await this.objects?.stop();

@@ -1,5 +1,6 @@
 import { configureConnector, connectorName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
+import { countsFaults } from "./counts-faults.ts";
 import { deployFaults } from "./deploy-faults.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { foldFaults } from "./fold-faults.ts";
@@ -7,6 +8,7 @@ import { heldSlotFaults } from "./held-slot-faults.ts";
 import { landingFaults } from "./landing-faults.ts";
 import { landingPathFaults } from "./landing-path-faults.ts";
 import { loopFaults } from "./loop-faults.ts";
+import { martFaults } from "./mart-faults.ts";
 import { orderFaults } from "./order-faults.ts";
 import { outageFaults } from "./outage-faults.ts";
 import { producerFaults } from "./producer-faults.ts";
@@ -172,4 +174,6 @@ export const faults: Fault[] = [
   ...heldSlotFaults,
   ...outageFaults,
   ...deployFaults,
+  ...countsFaults,
+  ...martFaults,
 ];

@@ -35,6 +35,8 @@ export function debeziumConfig(postgres: SourcePostgres): Record<string, string>
     "topic.creation.groups": "enrollments",
     "topic.creation.enrollments.include": "enrollment\\.public\\.enrollment",
     "topic.creation.enrollments.partitions": "3",
+    // What waits on the topic waits from its append on: how long the connector held it is the slot's to tell.
+    "topic.creation.enrollments.message.timestamp.type": "LogAppendTime",
     "poll.interval.ms": "200",
     "retriable.restart.connector.wait.ms": "1000",
     "slot.retry.delay.ms": "1000",

@@ -14,3 +14,21 @@ create table cohort_canary (
   id int primary key,
   source_ts_ms bigint not null
 );
+
+-- The completion mart: everyone who ever enrolled, what its readers see of it, and what each day's load says of itself.
+create schema mart;
+create table mart.enrolled (
+  enrollment_id bigint primary key,
+  course_id int not null,
+  left_on date
+);
+create index on mart.enrolled (left_on);
+create table mart.completion (
+  enrollment_id bigint primary key,
+  course_id int not null
+);
+create table mart.load (
+  day date primary key,
+  rows bigint not null,
+  deletes bigint not null
+);

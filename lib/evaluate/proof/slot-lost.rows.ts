@@ -273,4 +273,14 @@ export const slotChangesLostRows: Row[] = [
     until: 60,
     says: { state: "unknown", unseen: "enrollment.slot" },
   },
+  {
+    ...changed,
+    name: "19 a lost slot made anew and read from its beginning between two sweeps took no more with it",
+    changes: [
+      { at: 60, see: { "enrollment.slot": invalid, "enrollment.offset": silentOffset } },
+      { at: 120, see: { "enrollment.slot": fewer, "enrollment.offset": (s) => ({ lsn: lsnAt(s) }) } },
+    ],
+    until: 120,
+    says: { state: "ok", reason: "within-limit" },
+  },
 ];

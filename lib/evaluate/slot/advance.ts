@@ -20,13 +20,15 @@ export function advance(before: SlotMemory, reading: SlotReading, scope: SlotSco
     cursor.diskBudget,
     slot.maxSlotWalKeepBytes == null ? null : BigInt(slot.maxSlotWalKeepBytes),
   );
+  const lost = isLost(slot) || (before.lost && stillExplained(reading));
   const measured = {
     ...kept,
     overSince: overSince(before.overSince, retained, budget, now),
     trend: remembered(before.trend, retained, now, Math.max(cursor.judgeOver, 4 * scope.contract.sweep)),
-    incarnation: incarnationOf(slot) ?? before.incarnation,
+    // Another slot in the place of a lost one takes nothing away that was not lost already.
+    incarnation: lost ? null : (incarnationOf(slot) ?? before.incarnation),
     aheadAt: stored?.ok ? aheadOf(confirmed, storedLsn) : before.aheadAt,
-    lost: isLost(slot) || (before.lost && stillExplained(reading)),
+    lost,
   };
   if (slot.snapshotRunning === true) return { ...measured, ...clocksReset };
   const confirmedClock = unmoved(before.confirmed, confirmed, now, current);
