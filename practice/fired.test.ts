@@ -77,7 +77,12 @@ const fired = readdirSync(`${root}evidence`)
   .filter((name) => /^F\d\d\.json$/.test(name))
   .map((name) => evidenceSchema.parse(JSON.parse(readFileSync(`${root}evidence/${name}`, "utf8"))))
   .flatMap(({ failureMode, shapes }) => {
-    const kept = shapes.flatMap(({ shape, verdicts }) => (verdicts ? [{ shape, says: wrong(verdicts) }] : []));
+    const kept = shapes.flatMap(({ shape, verdicts, times }) => {
+      // What is said from its repair on, which takes some sweeps, is no part of what was caused.
+      const repairedFrom = times.seenAgain ?? times.withheld ?? times.removed ?? "";
+      const said = verdicts?.filter(({ at }) => at <= repairedFrom);
+      return said ? [{ shape, says: wrong(said) }] : [];
+    });
     return kept.length === shapes.length ? [{ failureMode, shapes: kept }] : [];
   });
 
