@@ -16,6 +16,14 @@ test("a lead reads the trust line, goes by symptom to an entry, and sees what wa
   await expect(fired).toContainText("F19 slot-inactive, page");
 });
 
+test("what was measured around a firing is drawn, and what must light nothing has its rows", async ({ page }) => {
+  await page.goto("/runbook/F19");
+  const fired = page.getByRole("region", { name: /^Fired: / }).first();
+  await expect(fired.getByRole("img", { name: /^enrollment\.slot, retained WAL: / })).toBeVisible();
+  await page.goto("/runbook");
+  await expect(page.getByRole("rowheader", { name: /^N\d\d / })).toHaveCount(28);
+});
+
 test("one at random and the worst are one click away", async ({ page }) => {
   await page.goto("/runbook");
   await page.getByRole("button", { name: "Show one at random" }).click();
@@ -26,7 +34,7 @@ test("one at random and the worst are one click away", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Four proofs" })).toBeVisible();
 });
 
-for (const path of ["/runbook", "/runbook/F19", "/runbook/F99"]) {
+for (const path of ["/runbook", "/runbook/F19", "/runbook/F99", "/runbook/review", "/actions"]) {
   test(`${path} has no axe violation and fits a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);

@@ -1,6 +1,7 @@
 import { pageFixture } from "../../lib/board/board-fixture.ts";
 import { renewLease, request, storePage } from "../../lib/board/served-estate.fixture.ts";
 import { contractWith, variable } from "../../lib/delivery/delivery.fixture.ts";
+import { onLab } from "../../lib/fire-desk/fire-desk.fixture.ts";
 import { addPerson } from "../../lib/people/add-person.ts";
 import { makeToken } from "../../lib/people/tokens.ts";
 import { firedToday } from "../../lib/runbook/review/reviews.fixture.ts";
@@ -123,6 +124,15 @@ export const recipes: Record<string, Recipe> = {
   "POST /api/v1/scorecard": "computes",
   "POST /api/v1/scorecards": () => ({ body: { stream: "by-hand", card: emptyCard("x") } }),
   "POST /api/v1/scorecards/{id}/handover": async (world) => ({ id: await scorecard(world), body: { row: "alert" } }),
+  "POST /api/v1/firings": () => {
+    onLab();
+    return { body: { failureModes: ["F19"], mode: "lab" } };
+  },
+  "POST /api/v1/runbook/{id}/pages": async (world) => {
+    onLab("live");
+    const ended = { state: "resolved", resolvedAt: new Date().toISOString(), resolution: "cleared" } as const;
+    return { id: "F19", body: { page: await page(world, ended) } };
+  },
   "PUT /api/v1/pages/{id}/after-action": afterAction,
   "POST /api/v1/actions/{id}/done": async (world) => {
     const { id: pageId, body } = await afterAction(world);

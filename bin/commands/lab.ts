@@ -87,10 +87,17 @@ function parts(text: string): LabPart[] {
 async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSignal): Promise<boolean> {
   const { Stack } = await import("../../lab/stack.ts");
   const stack = await Stack.start({ say: sayWithTime, signal: interrupted, with: only });
+  const { fireableWith, keepFireDesk } = await import("../lab/fire-desk.ts");
+  const closing = new AbortController();
+  interrupted.addEventListener("abort", () => closing.abort(), { once: true });
   let board: ChildProcess | null = null;
+  let desk: Promise<void> = Promise.resolve();
   try {
-    if (withBoard) board = startBoard(stack.contractFile, { ...stack.connections(), ONE_BOARD_RUN: stack.run });
-    else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
+    if (withBoard) {
+      const own = { ONE_BOARD_RUN: stack.run, ONE_BOARD_FIREABLE: fireableWith(only).join() };
+      board = startBoard(stack.contractFile, { ...stack.connections(), ...own });
+      desk = keepFireDesk(stack, sayWithTime, closing.signal);
+    } else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
     sayWithTime(`lab: cause a page with  curl -X PUT ${stack.connections().LAB_CONNECT_URL}${stopPath}`);
     sayWithTime("lab: Ctrl-C stops everything");
     await Promise.race([aborted(interrupted), ...(board ? [once(board, "exit")] : [])]);
@@ -99,6 +106,8 @@ async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSig
     }
     return true;
   } finally {
+    closing.abort();
+    await desk;
     if (board) await stopBoard(board);
     await stack.stop();
   }

@@ -8,7 +8,7 @@ import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-m
 import { evidenceSchema } from "../../lib/runbook/evidence.ts";
 import { readEvidenceFiles } from "../../lib/runbook/evidence-files.ts";
 import { firingsMarkdown } from "../../lib/runbook/firings.ts";
-import { runbookEntries, runbookSymptoms } from "../../lib/runbook/load.ts";
+import { runbookEntries, runbookImpossible, runbookSymptoms } from "../../lib/runbook/load.ts";
 import { runbookMarkdown } from "../../lib/runbook/markdown.ts";
 import { modeTable } from "../../lib/runbook/mode-table.ts";
 import { orphansOf, type Whole } from "../../lib/runbook/orphans.ts";
@@ -32,6 +32,7 @@ export function wholeRunbook(contractFile: string): Whole {
     evidence: readdirSync(join(root, "evidence"))
       .filter((name) => /^F.*\.json$/.test(name))
       .map((name) => name.replace(/\.json$/, "")),
+    impossible: Object.keys(runbookImpossible()),
   };
 }
 

@@ -57,3 +57,7 @@ test("a key is alone again once the only rule that read it is gone", () => {
 test("evidence of an unknown failure mode is named", () => {
   expect(after({ evidence: ["F99"] })).toEqual(["evidence/F99.json: no such failure mode"]);
 });
+
+test("a mode that is said to be impossible and was fired is named", () => {
+  expect(after({ impossible: ["F19"] })).toEqual(["F19: said to be impossible, and was fired"]);
+});

@@ -42,7 +42,7 @@ export function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 }
 
 /** Of the PostgreSQL that runs on a home's data folder now; null when none does. */
-function runningUrl(folder: string): string | null {
+export function runningUrl(folder: string): string | null {
   const [pidFile, secretFile] = [path.join(folder, "pg", "postmaster.pid"), path.join(folder, "postgresql.secret")];
   if (!existsSync(pidFile) || !existsSync(secretFile)) return null;
   const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");

@@ -94,6 +94,7 @@ const whoMay: Record<Permission, string> = {
   "keep-scorecard": "on-call lead admin |",
   "review-runbook": "lead admin |",
   "lead-actions": "lead admin |",
+  "fire-lab": "lead admin |",
   "see-channels": "on-call lead admin |",
   "run-channels": "lead admin |",
   "declare-pause": "on-call lead admin |",

@@ -53,6 +53,8 @@ const allowed = {
   "review-runbook": leaders,
   /** Writing after actions, and saying that an action is done. */
   "lead-actions": leaders,
+  /** Causing failure modes on the lab. */
+  "fire-lab": leaders,
   /** Where pages go, and whether they arrive. */
   "see-channels": responders,
   /** Test letters and replays. */

@@ -8,6 +8,8 @@ import { deliveryOperations } from "../delivery/views.ts";
 import { deployOperations } from "../deploys/operations.ts";
 import { drillOperations } from "../drills/operations.ts";
 import { recordOperations } from "../drills/review/operations.ts";
+import { fireOperations } from "../fire-desk/operations.ts";
+import { liveProofOperations } from "../live-proof/operations.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { pauseOperations } from "../pauses/views.ts";
 import { peopleOperations } from "../people/operations.ts";
@@ -164,6 +166,8 @@ export const operations: readonly Operation[] = [
   ...recordOperations,
   ...reviewOperations,
   ...peopleOperations,
+  ...fireOperations,
+  ...liveProofOperations,
   {
     method: "GET",
     path: "/api/v1/openapi.json",

@@ -25,6 +25,10 @@ export type Entry = z.infer<typeof entrySchema>;
 export const entriesSchema = z.record(z.enum(failureModeIds), entrySchema);
 export type Entries = Record<FailureModeId, Entry>;
 
+/** Why the lab cannot cause a failure mode, in one sentence. */
+export const impossibleSchema = z.partialRecord(z.enum(failureModeIds), sentence);
+export type Impossible = z.infer<typeof impossibleSchema>;
+
 /** What somebody sees before they know a failure mode, and where to look for it. */
 export const symptomsSchema = z.array(
   z.strictObject({ sees: sentence, look: z.array(z.enum(failureModeIds)).min(1), tells: sentence }),

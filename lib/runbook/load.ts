@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { besideProgram } from "../store/beside-program.ts";
-import { type Entries, entriesSchema, type Symptom, symptomsSchema } from "./entries.ts";
+import {
+  type Entries,
+  entriesSchema,
+  type Impossible,
+  impossibleSchema,
+  type Symptom,
+  symptomsSchema,
+} from "./entries.ts";
 
 /** A part of `runbook/`. Throws Error where there is none. */
 export function runbookPath(name: string): string {
@@ -40,4 +47,12 @@ export function runbookEntries(): Entries {
 export function runbookSymptoms(): Symptom[] {
   symptoms ??= symptomsSchema.parse(parsed(runbookPath("symptoms.yaml")));
   return symptoms;
+}
+
+let impossible: Impossible | undefined;
+
+/** Failure modes that the lab cannot cause, read once. */
+export function runbookImpossible(): Impossible {
+  impossible ??= impossibleSchema.parse(parsed(runbookPath("impossible.yaml")));
+  return impossible;
 }

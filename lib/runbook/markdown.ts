@@ -24,10 +24,20 @@ export function runbookMarkdown({ estate, entries, symptoms, trust }: Runbook): 
 const anchor = (id: string): string => id.toLowerCase();
 
 /** What the runbook can be trusted for, in one line. */
-export function trustLine({ causes, fired, stale, wrong, notFired, lastFiredAt, versions }: Trust): string {
+export function trustLine(trust: Trust): string {
+  const { causes, fired, stale, nothing, wrong, notFired, impossible, lastFiredAt, versions } = trust;
+  const cannot = Object.entries(impossible).map(([id, why]) => `${id}: ${why}`);
+  const here = `${cannot.length} cannot be caused here${cannot.length === 0 ? "" : ` (${cannot.join("; ")})`}`;
   const run =
     lastFiredAt === null ? "" : ` Last ${lastFiredAt.slice(0, 16).replace("T", " ")} UTC, ${versionsLine(versions)}.`;
-  return `${causes} causes: ${fired} fired on lab, ${notFired.length} not fired yet, ${stale} stale, ${wrong.length} wrong light.${run}`;
+  return [
+    `${causes} causes: ${fired} fired on lab`,
+    here,
+    `${notFired.length} not fired yet`,
+    `${stale} stale`,
+    `${nothing.length} lit nothing`,
+    `${wrong.length} wrong light.${run}`,
+  ].join(", ");
 }
 
 export const versionsLine = (versions: Record<string, string>): string =>

@@ -62,3 +62,14 @@ test("problems stand first, worst first, and each row once", () => {
   expect(worstOf(rows)?.failureMode).toBe("F21");
   expect(worstOf(rows.slice(0, 2))?.failureMode).toBe("F20");
 });
+
+test("what the lab cannot cause says so, is no problem, and has no light", () => {
+  const why = "Kafka 4 has no such flaw.";
+  const entries = runbook.entries.map((entry) =>
+    entry.failureMode === "F19" ? { ...entry, evidence: null, stale: [], impossible: why } : entry,
+  );
+  const rows = matrixRows({ ...runbook, entries });
+  expect(rows.find(({ failureMode }) => failureMode === "F19")).toMatchObject({ outcome: "impossible", lit: [] });
+  const [problems] = matrixBlocks(rows);
+  expect(problems?.rows.map(({ failureMode }) => failureMode) ?? []).not.toContain("F19");
+});

@@ -1,6 +1,6 @@
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 import type { EvidenceFile } from "./evidence.ts";
-import type { Runbook, RunbookEntry } from "./runbook.ts";
+import { litNothing, type Runbook, type RunbookEntry } from "./runbook.ts";
 
 /** The matrix's columns: what can light. */
 export const lightGroups = [
@@ -18,7 +18,7 @@ export const lightGroups = [
 export type LightGroup = (typeof lightGroups)[number];
 
 /** What came of causing something, worst first. Staleness is said beside it and never instead of it. */
-export const outcomes = ["nothing-lit", "wrong-light", "not-tried", "as-expected"] as const;
+export const outcomes = ["nothing-lit", "wrong-light", "not-tried", "impossible", "as-expected"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 export type MatrixRow = {
@@ -60,13 +60,14 @@ export function groupOf(mode: FailureModeId, subject: string): LightGroup {
 /** One row for each cause, in the table's order. */
 export const matrixRows = ({ entries }: Runbook): MatrixRow[] => entries.map(rowOf);
 
-function rowOf({ failureMode, title, places, proofs, stale, evidence }: RunbookEntry): MatrixRow {
+function rowOf(entry: RunbookEntry): MatrixRow {
+  const { failureMode, title, places, proofs, stale, evidence } = entry;
   const groups = (found: LightGroup[]) => lightGroups.filter((group) => found.includes(group));
   return {
     failureMode,
     title,
     stale,
-    outcome: outcomeOf(failureMode, evidence),
+    outcome: outcomeOf(entry),
     expected: groups(places.map(({ subject }) => groupOf(failureMode, subject))),
     lit: groups(evidence === null ? [] : litBy(evidence)),
     proofs: [proofs.fires, proofs.silent, proofs.unknown, proofs.ends].map(({ state }) => state === "proven"),
@@ -75,10 +76,13 @@ function rowOf({ failureMode, title, places, proofs, stale, evidence }: RunbookE
   };
 }
 
-function outcomeOf(mode: FailureModeId, evidence: EvidenceFile | null): Outcome {
-  if (evidence === null) return "not-tried";
-  if (evidence.shapes.some(({ times }) => times.detected === undefined)) return "nothing-lit";
-  const wrong = evidence.shapes.some(({ page, quiet }) => page.failureMode !== mode || quiet.otherPages.length > 0);
+function outcomeOf(entry: RunbookEntry): Outcome {
+  const { failureMode, evidence, impossible } = entry;
+  if (evidence === null) return impossible === null ? "not-tried" : "impossible";
+  if (litNothing(entry)) return "nothing-lit";
+  const wrong = evidence.shapes.some(
+    ({ page, quiet }) => page.failureMode !== failureMode || quiet.otherPages.length > 0,
+  );
   return wrong ? "wrong-light" : "as-expected";
 }
 
@@ -98,7 +102,8 @@ export type MatrixBlock = { group: LightGroup | "problems"; rows: MatrixRow[]; a
 
 /** Problems first, then what is as expected by the group in which it lights; a row stands in one block. */
 export function matrixBlocks(rows: MatrixRow[]): MatrixBlock[] {
-  const problem = ({ outcome, stale }: MatrixRow) => outcome !== "as-expected" || stale.length > 0;
+  const problem = ({ outcome, stale }: MatrixRow) =>
+    (outcome !== "as-expected" && outcome !== "impossible") || stale.length > 0;
   const rank = ({ outcome }: MatrixRow) => outcomes.indexOf(outcome);
   const problems = rows.filter(problem).sort((a, b) => rank(a) - rank(b));
   const blocks = lightGroups.map((group) => ({

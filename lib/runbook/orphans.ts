@@ -18,6 +18,8 @@ export type Whole = {
   drillClasses: ReadonlySet<string>;
   /** Failure modes of evidence files. */
   evidence: readonly string[];
+  /** Failure modes that are said to be impossible on the lab. */
+  impossible: readonly string[];
   rules?: RuleSet;
 };
 
@@ -78,7 +80,10 @@ function rulesAlone({ contract, rules = allRules }: Whole): string[] {
     );
 }
 
-function evidenceAlone({ evidence }: Whole): string[] {
+function evidenceAlone({ evidence, impossible }: Whole): string[] {
   const known: readonly string[] = failureModeIds;
-  return evidence.filter((id) => !known.includes(id)).map((id) => `evidence/${id}.json: no such failure mode`);
+  return [
+    ...evidence.filter((id) => !known.includes(id)).map((id) => `evidence/${id}.json: no such failure mode`),
+    ...impossible.filter((id) => evidence.includes(id)).map((id) => `${id}: said to be impossible, and was fired`),
+  ];
 }

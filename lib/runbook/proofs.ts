@@ -37,7 +37,10 @@ export function proofsOf(mode: FailureModeId, evidence: EvidenceFile | null, sta
 }
 
 /** Why what was proven may no longer be true: changed rules, thresholds or entry, or age. */
-export function staleReasons({ firedAt, proven }: EvidenceFile, standing: Standing): string[] {
+export function staleReasons(
+  { firedAt, proven }: Pick<EvidenceFile, "firedAt" | "proven">,
+  standing: Standing,
+): string[] {
   const days = Math.floor((standing.now - Date.parse(firedAt)) / 86_400_000);
   const aged = standing.now - Date.parse(firedAt) > standing.holds ? [`fired ${days} days ago`] : [];
   return [

@@ -2,7 +2,7 @@ import type { Contract } from "../contracts/types.ts";
 import { failureModes } from "../evaluate/failure-mode-table.ts";
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 import { commandsFor, fillCommand } from "./command.ts";
-import type { Entries, Entry, Symptom } from "./entries.ts";
+import type { Entries, Entry, Impossible, Symptom } from "./entries.ts";
 import type { EvidenceFile } from "./evidence.ts";
 import { type Proof, type ProofKind, proofsOf, type Standing } from "./proofs.ts";
 import { type RunbookSubject, subjectsOf } from "./subjects.ts";
@@ -22,6 +22,8 @@ export type RunbookEntry = Omit<Entry, "first" | "commands"> & {
   proofs: Record<ProofKind, Proof>;
   stale: string[];
   evidence: EvidenceFile | null;
+  /** Why it cannot be caused on the lab; null where it can. */
+  impossible: string | null;
 };
 
 export type Runbook = {
@@ -39,9 +41,13 @@ export type Trust = {
   fired: number;
   /** Fired once, and something they stand on has changed since. */
   stale: number;
-  /** Evidence that shows another page, or none. */
+  /** Evidence that shows no page at all: decorative. */
+  nothing: FailureModeId[];
+  /** Evidence that shows another page, or lacks what a proof needs. */
   wrong: FailureModeId[];
   notFired: FailureModeId[];
+  /** With why the lab cannot cause them. */
+  impossible: Impossible;
   /** Newest firing, ISO; null while nothing was fired. */
   lastFiredAt: string | null;
   versions: Record<string, string>;
@@ -54,6 +60,7 @@ export type RunbookMaterial = {
   /** By failure mode, the product ids it is for as one text; one without any is for every product. */
   rows: Record<FailureModeId, string>;
   evidence: Partial<Record<FailureModeId, EvidenceFile>>;
+  impossible?: Impossible;
   standing(mode: FailureModeId, evidence: EvidenceFile | null): Standing;
   /** Wall clock, ms. */
   now: number;
@@ -65,7 +72,8 @@ export function buildRunbook(material: RunbookMaterial): Runbook {
   return { estate: contract.estate, at: now, entries, symptoms, trust: trustOf(entries) };
 }
 
-function entryOf(id: FailureModeId, { contract, entries, rows, evidence, standing }: RunbookMaterial): RunbookEntry {
+function entryOf(id: FailureModeId, material: RunbookMaterial): RunbookEntry {
+  const { contract, entries, rows, evidence, impossible, standing } = material;
   const { first: _, commands: __, ...said } = entries[id];
   const fired = evidence[id] ?? null;
   const proofs = proofsOf(id, fired, standing(id, fired));
@@ -88,6 +96,7 @@ function entryOf(id: FailureModeId, { contract, entries, rows, evidence, standin
     proofs: Object.fromEntries(proofs.map((proof) => [proof.kind, proof])) as Record<ProofKind, Proof>,
     stale: [...new Set(proofs.flatMap(({ stale }) => stale))],
     evidence: fired,
+    impossible: fired === null ? (impossible?.[id] ?? null) : null,
   };
 }
 
@@ -100,9 +109,17 @@ function trustOf(entries: RunbookEntry[]): Trust {
     causes: entries.length,
     fired: fired.length,
     stale: fired.filter(({ stale }) => stale.length > 0).length,
-    wrong: ids(tried.filter(({ proofs }) => proofs.fires.state !== "proven")),
-    notFired: ids(entries.filter(({ evidence }) => evidence === null)),
+    nothing: ids(tried.filter(litNothing)),
+    wrong: ids(tried.filter((entry) => entry.proofs.fires.state !== "proven" && !litNothing(entry))),
+    notFired: ids(entries.filter(({ evidence, impossible }) => evidence === null && impossible === null)),
+    impossible: Object.fromEntries(
+      entries.flatMap(({ failureMode, impossible }) => (impossible === null ? [] : [[failureMode, impossible]])),
+    ),
     lastFiredAt: newest?.firedAt ?? null,
     versions: newest?.versions ?? {},
   };
 }
+
+/** A cause that lights nothing: its page is decorative. */
+export const litNothing = ({ evidence }: Pick<RunbookEntry, "evidence">): boolean =>
+  evidence?.shapes.some(({ times }) => times.detected === undefined) ?? false;

@@ -9,7 +9,7 @@ export function LightMark({ row, group }: { row: MatrixRow; group: LightGroup })
   if (lit)
     return <Mark shape={expected ? "lit" : "wrong"} word={expected ? "lit, as expected" : "lit, not expected"} />;
   // Of several places one is fired; the others are not expected to light with it.
-  if (!expected || row.outcome === "as-expected") return null;
+  if (!expected || row.outcome === "as-expected" || row.outcome === "impossible") return null;
   return row.outcome === "not-tried" ? (
     <Mark shape="due" word="expected, not tried" />
   ) : (

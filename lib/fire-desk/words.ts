@@ -1,0 +1,20 @@
+import type { FiringView } from "./operations.ts";
+
+export const fireWords = {
+  title: "Fire from here",
+  one: (id: string) => `Fire ${id}`,
+  all: (count: number) => `Fire all ${count}`,
+  confirm: (what: string, estate: string) => `This causes ${what} on the lab ${estate} now, and writes its evidence.`,
+  board: "This board pages for it as for any other. What is lost data stays open until somebody resolves it by name.",
+  go: "Cause it on the lab",
+  back: "Not now",
+  progress: "How it goes",
+  failed: "Not fired. The server did not answer.",
+} as const;
+
+export const firingState: Readonly<Record<FiringView["state"], string>> = {
+  asked: "waits for its turn",
+  running: "is being fired",
+  done: "fired, evidence written",
+  failed: "failed",
+};
