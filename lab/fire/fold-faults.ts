@@ -1,5 +1,6 @@
 import type { Claim, Fault } from "./fault.ts";
 import {
+  comeToRest,
   deleteRecords,
   Flood,
   group,
@@ -74,6 +75,9 @@ export const foldFaults: Fault[] = [
     owners: ["fold-team"],
     reasons: ["offset-beyond-log"],
     inject: async (stack) => {
+      // Nobody enrolls meanwhile: what would wait for the fold is no part of this.
+      await comeToRest(stack);
+      await untilCaughtUp(stack);
       await stack.fold.part.stop();
       stoodAt = await withAdmin(stack, async (admin) => {
         const [found] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
@@ -85,6 +89,7 @@ export const foldFaults: Fault[] = [
     remove: async (stack) => {
       await setOffset(stack, stoodAt);
       await stack.fold.start();
+      stack.workload.setQuiet(false);
       await untilCaughtUp(stack);
     },
     endsByName: "after-repair",
@@ -123,14 +128,14 @@ export const foldFaults: Fault[] = [
       await stack.fold.part.stop();
       await untilUnread(stack, 60n);
       // Nobody enrolls meanwhile: nothing but the loss is left to tell.
-      stack.workload.setQuiet(true);
+      await comeToRest(stack);
       await deleteRecords(stack);
     },
     tools: [startPassed],
     remove: async (stack) => {
+      if (!stack.fold.part.running) await stack.fold.start();
       await sendAllAgain(stack);
       stack.workload.setQuiet(false);
-      if (!stack.fold.part.running) await stack.fold.start();
       await untilCaughtUp(stack);
     },
     endsByName: "after-repair",

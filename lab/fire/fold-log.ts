@@ -44,6 +44,20 @@ export async function untilUnread(stack: Stack, records: bigint): Promise<void> 
   });
 }
 
+/** Nobody enrolls any more, and what was on its way to the log has come. Throws Error after 30 s. */
+export async function comeToRest(stack: Stack): Promise<void> {
+  stack.workload.setQuiet(true);
+  await withAdmin(stack, async (admin) => {
+    let before: bigint | null = null;
+    for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(1_500)) {
+      const end = (await admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + BigInt(high), 0n);
+      if (end === before) return;
+      before = end;
+    }
+    throw new Error(`${topic} did not come to rest within 30 s`);
+  });
+}
+
 /** Deletes every record that the log holds now. */
 export const deleteRecords = (stack: Stack) =>
   withAdmin(stack, async (admin) => {

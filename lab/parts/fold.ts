@@ -29,11 +29,14 @@ export class Fold {
   }
 
   async start(): Promise<void> {
+    const before = this.#joins();
     this.part.start();
-    await this.part.ready(
-      async () => this.part.lastLines(50).some((line) => line.endsWith("joined the group")),
-      120_000,
-    );
+    await this.part.ready(async () => this.#joins() > before, 120_000);
+  }
+
+  /** How often it has joined its group, by its log, which outlives it. */
+  #joins(): number {
+    return this.part.lastLines(Number.POSITIVE_INFINITY).filter((line) => line.endsWith("joined the group")).length;
   }
 
   get blocked(): boolean {

@@ -30,6 +30,8 @@ test("the lab's contract makes one source per cursor of the run and one per depe
     "enrollment.fold",
     "enrollment.state",
     "enrollment.captured",
+    "enrollment.counts",
+    "mart.rows",
     "dependency.enrollment-db",
     "dependency.connect",
     "dependency.kafka",
