@@ -2,6 +2,7 @@ import { isoInstant } from "../../observations/time.ts";
 import type { ObservationOf } from "../../observations/types.ts";
 import type { ObjectClient } from "../objects/client.ts";
 import { parsePrefix } from "../objects/prefix.ts";
+import { type ListRange, SegmentedListing } from "../objects/segments.ts";
 import { type Source, SourceError } from "../source.ts";
 import { snapshotsOf, versionOf } from "./metadata.ts";
 
@@ -19,11 +20,14 @@ export function tableSnapshotSource(id: string, place: TablePlace, client: Objec
   const table = parsePrefix(place.location);
   const objects = parsePrefix(place.objects);
   const folder = `${table.prefix.replace(/\/+$/, "")}/metadata/`;
+  const listing = new SegmentedListing();
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"table-snapshot">> {
       // Objects first: one that lands in between would seem to be outside of a snapshot that holds it.
-      const landed = await client.list(objects.bucket, objects.prefix, signal);
+      const range: ListRange = (after, until) =>
+        client.listRange(objects.bucket, objects.prefix, { after, until }, signal);
+      const landed = await listing.read(range, Date.now());
       const name = await newest(client, table.bucket, folder, signal);
       const bytes = await client.get(table.bucket, name, signal);
       if (bytes === null) throw new SourceError("not-found");

@@ -4,6 +4,7 @@ import type { ObjectClient } from "../objects/client.ts";
 import { documentsOf } from "../objects/content.ts";
 import type { Listed } from "../objects/listing.ts";
 import { parsePrefix } from "../objects/prefix.ts";
+import { type ListRange, SegmentedListing } from "../objects/segments.ts";
 
 export type KeyFields = { identity: string; keys: string[] };
 /** Business keys by identity; a key is kept as its hash. */
@@ -20,6 +21,7 @@ export class KeysOfPrefix {
   readonly #client: ObjectClient;
   readonly #place: { bucket: string; prefix: string };
   readonly #fields: KeyFields;
+  readonly #listing = new SegmentedListing();
   #known = new Map<string, { etag: string; keys: LandedKeys }>();
 
   constructor(client: ObjectClient, address: string, fields: KeyFields) {
@@ -31,7 +33,8 @@ export class KeysOfPrefix {
   /** Lines of the objects that were written at `sinceMs` or later: what happened later cannot stand in an older one. */
   async read(signal: AbortSignal, sinceMs: number): Promise<LandedKeys> {
     const { bucket, prefix } = this.#place;
-    const listed = await this.#client.list(bucket, prefix, signal);
+    const range: ListRange = (after, until) => this.#client.listRange(bucket, prefix, { after, until }, signal);
+    const listed = await this.#listing.read(range, Date.now());
     const known = new Map<string, { etag: string; keys: LandedKeys }>();
     for (const { key, etag, modifiedAt } of listed) {
       if (modifiedAt < sinceMs) continue;

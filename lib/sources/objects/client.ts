@@ -12,6 +12,8 @@ const maxObjectBytes = 64 * 1024 * 1024;
 /** 1,000 keys a page. */
 const maxPages = 100;
 
+const follows = (key: string, other: string): boolean => Buffer.compare(Buffer.from(key), Buffer.from(other)) > 0;
+
 /** LIST and GET on an S3 server, path style, signed. There is no other method. */
 export class ObjectClient {
   readonly #base: string;
@@ -25,13 +27,24 @@ export class ObjectClient {
   }
 
   /** Every object below the prefix. Throws SourceError, also for a listing that does not end. */
-  async list(bucket: string, prefix: string, signal: AbortSignal): Promise<Listed[]> {
+  list(bucket: string, prefix: string, signal: AbortSignal): Promise<Listed[]> {
+    return this.listRange(bucket, prefix, { after: null, until: null }, signal);
+  }
+
+  /** Those after one key (exclusive) up to another (inclusive) in the store's order, which is that of their bytes. Throws as `list`. */
+  async listRange(
+    bucket: string,
+    prefix: string,
+    { after, until }: { after: string | null; until: string | null },
+    signal: AbortSignal,
+  ): Promise<Listed[]> {
     const objects: Listed[] = [];
     let token: string | null = null;
     for (let page = 0; page < maxPages; page++) {
-      const answer = await this.#page(bucket, prefix, 1_000, token, signal);
-      objects.push(...answer.objects);
-      if (answer.next === null) return objects;
+      const answer = await this.#page(bucket, prefix, 1_000, { after, token }, signal);
+      const inside = until === null ? answer.objects : answer.objects.filter(({ key }) => !follows(key, until));
+      objects.push(...inside);
+      if (answer.next === null || inside.length < answer.objects.length) return objects;
       token = answer.next;
     }
     throw new SourceError("timeout", "the listing is too long");
@@ -39,7 +52,7 @@ export class ObjectClient {
 
   /** Whether the bucket answers a listing of one key. */
   async probe(bucket: string, signal: AbortSignal): Promise<void> {
-    await this.#page(bucket, "", 1, null, signal);
+    await this.#page(bucket, "", 1, { after: null, token: null }, signal);
   }
 
   /** An object's bytes; null when it is gone. */
@@ -52,12 +65,19 @@ export class ObjectClient {
     }
   }
 
-  async #page(bucket: string, prefix: string, keys: number, token: string | null, signal: AbortSignal) {
+  async #page(
+    bucket: string,
+    prefix: string,
+    keys: number,
+    { after, token }: { after: string | null; token: string | null },
+    signal: AbortSignal,
+  ) {
     const query = [
       ...(token === null ? [] : [`continuation-token=${escaped(token)}`]),
       "list-type=2",
       `max-keys=${keys}`,
       `prefix=${escaped(prefix)}`,
+      ...(after === null || token !== null ? [] : [`start-after=${escaped(after)}`]),
     ];
     const bytes = await this.#bytes(`/${escaped(bucket)}?${query.join("&")}`, maxListingBytes, signal);
     return parseListing(bytes.toString("utf8"));

@@ -93,8 +93,10 @@ async function bucket(stored: Stored) {
       response.end(body);
       return;
     }
+    const after = url.searchParams.get("start-after") ?? "";
     const keys = Object.keys(stored).sort();
-    const from = Number(url.searchParams.get("continuation-token") ?? 0);
+    const first = keys.filter((each) => each <= after).length;
+    const from = Number(url.searchParams.get("continuation-token") ?? first);
     const contents = keys.slice(from, from + 2).map((each) => {
       const etag = Buffer.from(stored[each] as string).toString("base64");
       const written = each.replaceAll("&", "&amp;");
@@ -136,6 +138,15 @@ test("every page of the listing counts, each object is read once per key and eta
   delete stored["lines/a b.json"];
   expect(await read(source)).toMatchObject({ objects: 2, landed: "{[2,3),[4,7)}", duplicates: 0 });
   expect(gets()).toBe(4);
+});
+
+test("a range of a listing begins after one key and ends with another, and asks for no page behind it", async () => {
+  const stored = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g", "h"].map((each) => [`lines/${each}`, "x"]));
+  const { port, requests } = await bucket(stored);
+  const range = { after: "lines/b", until: "lines/e" };
+  const listed = await at(port).listRange("raw", "lines/", range, AbortSignal.timeout(5_000));
+  expect(listed.map(({ key }) => key)).toEqual(["lines/c", "lines/d", "lines/e"]);
+  expect(requests).toHaveLength(2);
 });
 
 test("a repeat is a duplicate and no second line; digits beyond a double are kept", async () => {

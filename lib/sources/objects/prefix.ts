@@ -5,6 +5,7 @@ import { type Source, SourceError } from "../source.ts";
 import type { ObjectClient } from "./client.ts";
 import { type Content, type ContentFields, readContent } from "./content.ts";
 import type { Listed } from "./listing.ts";
+import { type ListRange, SegmentedListing } from "./segments.ts";
 
 const atOnce = 4;
 /** New objects of one read; what is left comes in the next ones, and until then the prefix is not seen. */
@@ -26,7 +27,7 @@ export function parsePrefix(address: string): { bucket: string; prefix: string }
 type PrefixOptions = { counts?: boolean; perRead?: number };
 
 /**
- * The objects below a prefix: listed in every sweep, each read once per key and etag. Of an object only its identities and
+ * The objects below a prefix: what was written lately listed in every sweep, the rest in turn, each read once per key and etag. Of an object only its identities and
  * newest event time are kept; one that is gone from the listing counts no more.
  */
 export function objectPrefixSource(
@@ -38,11 +39,13 @@ export function objectPrefixSource(
   { counts = false, perRead = newPerRead }: PrefixOptions = {},
 ): Source {
   const { bucket, prefix } = parsePrefix(address);
+  const listing = new SegmentedListing();
   let known = new Map<string, Known>();
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"object-prefix">> {
-      const listed = await client.list(bucket, prefix, signal);
+      const range: ListRange = (after, until) => client.listRange(bucket, prefix, { after, until }, signal);
+      const listed = await listing.read(range, Date.now());
       const kept = new Map<string, Known>();
       const fresh: Listed[] = [];
       for (const each of listed) {

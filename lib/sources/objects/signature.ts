@@ -6,8 +6,13 @@ export type Credentials = { accessKey: string; secretKey: string; region: string
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** The headers by which a GET without a body is AWS Signature Version 4. `now`: wall clock, ms. The query's names come sorted. */
-export function signedHeaders(url: URL, { accessKey, secretKey, region, sessionToken }: Credentials, now: number) {
+/** The headers by which a request without a body is AWS Signature Version 4. `now`: wall clock, ms. The query's names come sorted. */
+export function signedHeaders(
+  url: URL,
+  { accessKey, secretKey, region, sessionToken }: Credentials,
+  now: number,
+  method = "GET",
+) {
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
   const day = stamp.slice(0, 8);
   const scope = `${day}/${region}/s3/aws4_request`;
@@ -20,7 +25,7 @@ export function signedHeaders(url: URL, { accessKey, secretKey, region, sessionT
   const named = Object.entries({ host: url.host, ...own });
   const signed = named.map(([name]) => name).join(";");
   const headers = named.map(([name, value]) => `${name}:${value}\n`).join("");
-  const request = ["GET", url.pathname, url.search.slice(1), headers, signed, empty].join("\n");
+  const request = [method, url.pathname, url.search.slice(1), headers, signed, empty].join("\n");
   const text = ["AWS4-HMAC-SHA256", stamp, scope, sha256(request)].join("\n");
   const key = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secretKey}`);
   const signature = createHmac("sha256", key).update(text).digest("hex");
