@@ -81,6 +81,7 @@ if (options.control) {
   process.exitCode = result.failing === result.of ? 0 : 1;
 } else {
   const began = performance.now();
+  const used = process.cpuUsage();
   const { diagonal, mutation, unfolded, ...result } = soak({
     ...common,
     days: options.days,
@@ -89,8 +90,10 @@ if (options.control) {
     brief: options.brief ?? false,
   });
   const seconds = Math.round((performance.now() - began) / 1000);
-  if (options.keep) keep({ soak: { measuredAt, ...result, seconds, diagonal } });
+  const { user, system } = process.cpuUsage(used);
+  const processorSeconds = Math.round((user + system) / 1e6);
+  if (options.keep) keep({ soak: { measuredAt, ...result, seconds, processorSeconds, diagonal } });
   const daysPerSecond = Math.round((result.simulatedDays / Math.max(1, seconds)) * 100) / 100;
-  console.log(JSON.stringify({ ...result, mutation, unfolded, seconds, daysPerSecond, diagonal }));
+  console.log(JSON.stringify({ ...result, mutation, unfolded, seconds, processorSeconds, daysPerSecond, diagonal }));
   process.exitCode = diagonal ? 0 : 1;
 }

@@ -76,8 +76,14 @@ export type Effects = {
   blockedBatch: Span[];
   /** A file of a planned batch is missing from the tile's checkpoint. */
   damagedCheckpoint: Span[];
-  /** The tile's query began with an empty checkpoint at the newest records. */
-  newCheckpoint: { at: number }[];
+  /** The tile's query began with an empty checkpoint at the newest records, or at those of `replayMs` before. */
+  newCheckpoint: { at: number; replayMs?: number }[];
+  /** A pause that somebody declared by name: a cursor, or a dependency with all that it carries. */
+  pauses: (Span & { scope: string })[];
+  /** The contract asks about this product no more. */
+  retired: (Span & { product: string })[];
+  /** Readers that no contract names, with a group that never commits or without any: no source of the contract tells of them. */
+  strangers: (Span & { topic: TopicName; group: boolean })[];
   /** Producers stamp every event with the moment at which this began. */
   frozenTimes: Span[];
   /** Rows that come behind the tile's watermark. */
@@ -172,6 +178,9 @@ export function noEffects(): Effects {
     blockedBatch: [],
     damagedCheckpoint: [],
     newCheckpoint: [],
+    pauses: [],
+    retired: [],
+    strangers: [],
     frozenTimes: [],
     lateDrops: [],
     poison: [],

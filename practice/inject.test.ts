@@ -30,7 +30,7 @@ test("an unknown mode is refused with the ones there are", () => {
 test("a mode whose rule does not exist, or that practice cannot cause, is refused by name", () => {
   expect(inject({ failureMode: "F20" }, context())).toHaveProperty("problem.detail", expect.stringContaining("F20"));
   expect(inject({ failureMode: "F04" }, context())).toHaveProperty("problem.detail", expect.stringContaining("yet"));
-  expect(inject({ nonIncident: "N28" }, context())).toHaveProperty("problem.field", "nonIncident");
+  expect(inject({ nonIncident: "N29" }, context())).toHaveProperty("problem.field", "nonIncident");
 });
 
 test("neither, or both, is refused", () => {

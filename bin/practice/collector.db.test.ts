@@ -103,3 +103,23 @@ it("takes commands, sweeps a gap before it answers, and goes on where it was sto
   expect(events).toHaveLength(1);
   await second.stop();
 });
+
+it("declares a pause and retires a product with the non-incidents that need it", async () => {
+  const { prisma } = store.database;
+  const third = collector();
+  await command("inject", { nonIncident: "N12" });
+  await command("inject", { nonIncident: "N28" });
+  await goTo(120);
+  expect(await openPages()).toEqual([]);
+  const stateOf = async (failureMode: string) =>
+    (await prisma.verdict_current.findMany({ where: { run } })).find((row) => row.failureMode === failureMode)?.body;
+  expect(await stateOf("F19")).toMatchObject({ state: "paused", reason: "declared-pause" });
+  expect(await stateOf("F17")).toMatchObject({ state: "paused", reason: "not-in-this-run" });
+  await command("clear", {});
+  await goTo(130);
+  expect(await openPages()).toEqual([]);
+  const [pause] = await prisma.pause.findMany({ where: { run } });
+  expect(pause?.endsAt.getTime()).toBeLessThanOrEqual(start + 124 * 60_000);
+  expect(await stateOf("F17")).toMatchObject({ state: "ok" });
+  await third.stop();
+});

@@ -9,7 +9,9 @@ import { resolveByName } from "../../lib/pages/lifecycle.ts";
 import type { Page } from "../../lib/pages/types.ts";
 import { rememberAcceptance } from "../../lib/pages/verbs/remember-acceptance.ts";
 import { markWrittenOff } from "../../lib/quarantine/mark-written-off.ts";
+import { pausesOf } from "../../practice/declared.ts";
 import { inject as decideInjection } from "../../practice/inject.ts";
+import type { Injected } from "../../practice/injections/types.ts";
 import { practiceNow } from "./feed.ts";
 
 /** `inject {failureMode | nonIncident, shape?}`: from the next sweep on the estate suffers it. Seconds are estate time. */
@@ -27,8 +29,33 @@ export const inject: CommandHandler = async ({ id, run, body }, { client, now })
      ON CONFLICT (id) DO NOTHING`,
     [id, run, what, new Date(now), JSON.stringify({ ...answer, stays, ...(shape === undefined ? {} : { shape }) })],
   );
+  await declare(client, run, id, { what, startsAt: now, clearedAt: null, ...(shape === undefined ? {} : { shape }) });
   return { answer };
 };
+
+/** Who declares what is declared together with an injection. */
+const declarer = "practice";
+
+/** The pauses that somebody declared together with what was done to the estate. */
+async function declare(client: ClientBase, run: string, id: string, injected: Injected): Promise<void> {
+  for (const [index, { scope, from, until }] of pausesOf(0, [injected]).entries()) {
+    await client.query(
+      `INSERT INTO pause (id, run, scope, reason, actor, "startsAt", "endsAt") VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (id) DO NOTHING`,
+      [`${id}/${index}`, run, scope, injected.what, declarer, new Date(from), new Date(until)],
+    );
+  }
+}
+
+/** What was declared with an injection that is cleared now ends soon: the estate has to catch up first. */
+const catchUp = 180_000;
+
+async function endDeclared(client: ClientBase, run: string, now: number): Promise<void> {
+  await client.query(
+    `UPDATE pause SET "endsAt" = $3 WHERE run = $1 AND actor = $2 AND "startsAt" <= $4 AND "endsAt" > $3`,
+    [run, declarer, new Date(now + catchUp), new Date(now)],
+  );
+}
 
 /**
  * `clear`: repairs the estate, and performs the named acts that nothing else would: it ends every latched page and writes off
@@ -40,6 +67,7 @@ export function clear(outboxBody: OutboxBody, contract: Contract): CommandHandle
       `UPDATE injection SET "clearedAt" = $2 WHERE run = $1 AND "clearedAt" IS NULL`,
       [run, new Date(now)],
     );
+    await endDeclared(client, run, now);
     const ended: Page[] = [];
     const happened: Happened[] = [];
     for (const page of await loadPages(client, run)) {

@@ -3,6 +3,7 @@ import type { Feed } from "../../lib/collector/feed.ts";
 import type { Contract } from "../../lib/contracts/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
 import { practiceStart } from "../../lib/store/ensure-run.ts";
+import { contractsOf } from "../../practice/declared.ts";
 import { beganBefore, observePractice } from "../../practice/estate.ts";
 import type { Injected } from "../../practice/injections/types.ts";
 
@@ -24,13 +25,18 @@ export async function practiceRun(pool: Pool | ClientBase, run: string, { sweep 
 export async function practiceFeed(pool: Pool, run: string, contract: Contract): Promise<Feed> {
   const { seed, began } = await practiceRun(pool, run, contract);
   let injections: Injected[] = [];
+  let contractAt = contractsOf(contract, seed, injections);
   return {
     async refresh() {
       injections = await storedInjections(pool, run);
+      contractAt = contractsOf(contract, seed, injections);
     },
     async sweep(at) {
-      return { at: isoInstant(at), observations: observePractice({ seed, contract, injections, at, began }) };
+      const inForce = contractAt(at);
+      const observations = observePractice({ seed, contract: inForce, injections, at, began });
+      return { at: isoInstant(at), observations };
     },
+    contractAt: (at) => contractAt(at),
   };
 }
 

@@ -59,6 +59,7 @@ async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: (
   const decider = new Decider({
     pool,
     contract,
+    ...(feed.contractAt ? { contractAt: (at: number) => feed.contractAt?.(at) ?? contract } : {}),
     run,
     epoch: leadership.epoch,
     outboxBody: outboxBody(contract, options.entries),

@@ -15,6 +15,8 @@ import { writeReadings } from "./write-readings.ts";
 export type DeciderOptions = {
   pool: Pool;
   contract: Contract;
+  /** The contract in force at estate moment `at`, ms; `contract` where none is given. */
+  contractAt?: (at: number) => Contract;
   run: string;
   /** The fence of this collector's election. */
   epoch: bigint;
@@ -65,7 +67,7 @@ export class Decider {
   }
 
   async #inTransaction(client: ClientBase, sweeps: readonly Sweep[], clock?: ClockMark): Promise<Decided> {
-    const { contract, run, outboxBody } = this.#options;
+    const { contract, run, outboxBody, contractAt = () => contract } = this.#options;
     const version = await fence(client, contract.estate, this.#options.epoch);
     const last = sweeps.at(-1);
     if (!last) throw new RangeError("nothing to decide: no sweep");
@@ -76,7 +78,7 @@ export class Decider {
     }
     const { standing, memory } = this.#cache;
     await this.#reach("judge");
-    const judged = judgeSweeps(contract, { ...standing, pages }, sweeps, pageIds(run));
+    const judged = judgeSweeps(contractAt, { ...standing, pages }, sweeps, pageIds(run));
     await this.#reach("observations");
     await writeObservations(client, run, sweeps);
     await writeDeadLetters(client, run, sweeps);

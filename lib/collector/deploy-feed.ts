@@ -31,6 +31,7 @@ export function withReportedDeploys(feed: Feed, pool: Pool, run: string, contrac
       const events = (await reported()).filter((event) => event.at <= sweep.at);
       return { ...sweep, observations: { ...sweep.observations, ...added(sweep, ids, events) } };
     },
+    ...(feed.contractAt ? { contractAt: (at: number) => feed.contractAt?.(at) ?? contract } : {}),
     ...(feed.refresh ? { refresh: () => feed.refresh?.() ?? Promise.resolve() } : {}),
     ...(feed.close ? { close: () => feed.close?.() ?? Promise.resolve() } : {}),
   };

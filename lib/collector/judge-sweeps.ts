@@ -48,8 +48,13 @@ export type Judged = {
 export const verdictKey = ({ failureMode, subject }: Pick<Verdict, "failureMode" | "subject">) =>
   `${failureMode}|${subject}`;
 
-/** Judges sweeps in their order, each on what the one before left. Pure. */
-export function judgeSweeps(contract: Contract, before: Standing, sweeps: readonly Sweep[], newId: NewId): Judged {
+/** Judges sweeps in their order, each on what the one before left and by the contract in force at its moment. Pure. */
+export function judgeSweeps(
+  contracts: Contract | ((at: number) => Contract),
+  before: Standing,
+  sweeps: readonly Sweep[],
+  newId: NewId,
+): Judged {
   let standing = before;
   const given = new Map(before.pages.map((page) => [page.id, page]));
   const pages = new Map<string, Page>();
@@ -64,6 +69,7 @@ export function judgeSweeps(contract: Contract, before: Standing, sweeps: readon
   };
   for (const sweep of sweeps) {
     const now = epochMs(sweep.at);
+    const contract = typeof contracts === "function" ? contracts(now) : contracts;
     const evaluation = underPauses(evaluate(contract, standing.memory, sweep, now), { ...standing, contract, now });
     const stepped = step({
       pages: standing.pages,

@@ -103,7 +103,7 @@ export function footingOf(contract: Contract, subject: string): Footing | undefi
  * Dependencies (`dependency.kafka`) whose outage explains a condition. What is held before the topic waits at the slot, so
  * it needs what the slot and its connector need, beside what its own cursor does.
  */
-export function needsOf(contract: Contract, subject: string, reason: Reason): readonly string[] {
+export function needsOf(contract: Contract, subject: string, reason?: Reason): readonly string[] {
   if (subject.startsWith("dependency.")) return [subject];
   const own = footingOf(contract, subject)?.needs ?? [];
   const place = reason === "before-the-topic" ? placeOf(contract, subject) : undefined;

@@ -100,3 +100,27 @@ it("shows the figures of what it covers as paused, but no disk's", () => {
   const shown = underPauses(evaluationOf(signals), { contract, pauses, pages: [], now: from }).signals;
   expect(shown.map(({ state }) => state)).toEqual(["paused", "ok", "page"]);
 });
+
+it("covers the replay that was declared for this very cursor, but no record that a new checkpoint left out", () => {
+  const made = (skippedAtMost: string): Evaluation => ({
+    ...evaluationOf(),
+    verdicts: [{ ...verdict("F39", "tile.checkpoint", "progress-tile"), evidence: { skippedAtMost } }],
+  });
+  const stateUnder = (scope: string, skipped: string) =>
+    underPauses(made(skipped), { contract, pauses: [pause(scope)], pages: [], now: from }).verdicts[0]?.state;
+  expect(stateUnder("tile.checkpoint", "0")).toBe("paused");
+  expect(stateUnder("tile.checkpoint", "12")).toBe("page");
+  expect(stateUnder("dependency.kafka", "0")).toBe("page");
+});
+
+it("covers what waits before the topic as it does the slot", () => {
+  const late = (reason: Verdict["reason"]): Evaluation => ({
+    ...evaluationOf(),
+    verdicts: [{ ...verdict("F23", "enrollment.fold"), reason }],
+  });
+  const stateOf = (reason: Verdict["reason"]) =>
+    underPauses(late(reason), { contract, pauses: [pause("dependency.connect")], pages: [], now: from }).verdicts[0]
+      ?.state;
+  expect(stateOf("before-the-topic")).toBe("paused");
+  expect(stateOf("fold-behind")).toBe("page");
+});

@@ -1,10 +1,11 @@
 import { cursorName } from "../board/names.ts";
 import type { Contract } from "../contracts/types.ts";
 import type { FailureModeId } from "../evaluate/failure-modes.ts";
+import type { Reason } from "../evaluate/reasons.ts";
 import type { Evaluation, Signal, Verdict } from "../evaluate/types.ts";
 import { neverExplained } from "../pages/fold.ts";
 import { identityOf } from "../pages/identity.ts";
-import { footingOf } from "../pages/lanes.ts";
+import { needsOf } from "../pages/lanes.ts";
 import type { Page } from "../pages/types.ts";
 
 /** `scope`: a cursor (`purchases.sink`) or a dependency with all that it carries (`dependency.connect`). Estate ms. */
@@ -15,8 +16,12 @@ type Setting = { contract: Contract; pauses?: readonly Pause[]; pages: readonly 
 /** Loss, disk budget and ledger facts stay live under a pause, and so does retention that reaches unread records. */
 export const pagesUnderPause = (mode: FailureModeId): boolean => neverExplained.has(mode) || mode === "F30";
 
-export const covers = (contract: Contract, scope: string, subject: string): boolean =>
-  scope === subject || (footingOf(contract, subject)?.needs.includes(scope) ?? false);
+export const covers = (contract: Contract, scope: string, subject: string, reason?: Reason): boolean =>
+  scope === subject || needsOf(contract, subject, reason).includes(scope);
+
+/** A new checkpoint that left out no record is the replay that was declared for this very cursor. */
+const isDeclaredReplay = ({ failureMode, evidence, subject }: Verdict, scopes: readonly string[]): boolean =>
+  failureMode === "F39" && (evidence.skippedAtMost ?? "0") === "0" && scopes.includes(subject);
 
 /** The cursors that a pause of this scope covers, by observation id. */
 export function coveredBy(contract: Contract, scope: string): string[] {
@@ -33,10 +38,13 @@ export function coveredBy(contract: Contract, scope: string): string[] {
 export function underPauses(evaluation: Evaluation, { contract, pauses = [], pages, now }: Setting): Evaluation {
   const inForce = pauses.filter(({ from, until }) => from <= now && now < until);
   if (inForce.length === 0) return evaluation;
-  const isPaused = (subject: string) => inForce.some(({ scope }) => covers(contract, scope, subject));
+  const isPaused = (subject: string, reason?: Reason) =>
+    inForce.some(({ scope }) => covers(contract, scope, subject, reason));
+  const scopes = inForce.map(({ scope }) => scope);
+  const isLive = (one: Verdict) => pagesUnderPause(one.failureMode) && !isDeclaredReplay(one, scopes);
   const fired = new Set<string>(pages.filter(({ firedAt }) => firedAt !== null).map(identityOf));
   const verdict = (one: Verdict): Verdict =>
-    one.state === "ok" || pagesUnderPause(one.failureMode) || fired.has(identityOf(one)) || !isPaused(one.subject)
+    one.state === "ok" || isLive(one) || fired.has(identityOf(one)) || !isPaused(one.subject, one.reason)
       ? one
       : { ...one, state: "paused", reason: "declared-pause" };
   const names = pausedNames(contract, isPaused);

@@ -14,6 +14,8 @@ export const soakRecordSchema = z.strictObject({
   simulatedDays: z.number(),
   sweeps: z.number().int(),
   seconds: z.number(),
+  /** What it took of one core: on a machine that is shared, less than `seconds`. */
+  processorSeconds: z.number().optional(),
   /** Cause, then what lit on its own, in runs; `nothing` where nothing did. */
   matrix: z.record(z.string(), counts),
   falsePages: z.number().int(),

@@ -3,6 +3,7 @@ import { backfill, monthEnd, rowsPurged } from "./bulk-writes.ts";
 import { changesLost } from "./changes-lost.ts";
 import { martShrank, ordersDoubled, segmentFiltered } from "./counts-differ.ts";
 import { databaseDown } from "./database-down.ts";
+import { groupRetired, pauseDeclared, replayDeclared } from "./declared.ts";
 import { dropsInBudget, frozenTimes, lateDrops } from "./event-times.ts";
 import { foldBlocked } from "./fold-blocked.ts";
 import { groupMissing } from "./group-missing.ts";
@@ -39,6 +40,7 @@ import { snapshot } from "./snapshot.ts";
 import { sourceFailed } from "./source-failed.ts";
 import { sourceStalled } from "./source-stalled.ts";
 import { sourceUnseen } from "./source-unseen.ts";
+import { developmentGroup, readerWithoutGroup } from "./strangers.ts";
 import { strayLine } from "./stray-line.ts";
 import { tableJobStopped } from "./table-job-stopped.ts";
 import { restartLoop, tasksMissing } from "./tasks-troubled.ts";
@@ -103,8 +105,11 @@ export const injections: readonly Injection[] = [
   quietHour,
   rebalance,
   fileNotRotated,
+  readerWithoutGroup,
+  developmentGroup,
   rolledBack,
   clientsReturn,
+  pauseDeclared,
   duplicateObject,
   compaction,
   transactionMarkers,
@@ -112,6 +117,7 @@ export const injections: readonly Injection[] = [
   rollingRestart,
   switchover,
   snapshot,
+  replayDeclared,
   backfill,
   objectsExpire,
   smallFiles,
@@ -119,6 +125,7 @@ export const injections: readonly Injection[] = [
   rowsPurged,
   emptyTail,
   clockChange,
+  groupRetired,
 ];
 
 const byWhat = new Map(injections.map((injection) => [injection.what as string, injection]));

@@ -10,8 +10,20 @@ const trigger = 20_000;
 const batchTakes = 6_000;
 const grace = 600_000;
 
+/** How fast a replay reads what is on the log, against real time. */
+const replaySpeed = 40;
+type Batch = { done: number; committed: number; planned: number; committedAt: number };
+
 /** Records the newest committed batch had read, and when that batch was planned and committed (estate ms). */
-function newestBatch(model: Model, at: number) {
+function newestBatch(model: Model, at: number): Batch {
+  const replay = model.effects.newCheckpoint.find(
+    ({ at: from, replayMs = 0 }) => from <= at && at < from + replayMs / replaySpeed,
+  );
+  if (replay?.replayMs !== undefined) {
+    const done = replay.at - replay.replayMs + (at - replay.at) * replaySpeed;
+    const planned = Math.floor(at / trigger) * trigger;
+    return { done, committed: progressEnd(model, done), planned, committedAt: Math.max(planned, replay.at) };
+  }
   const done = Math.floor((model.hops.tile.at(at) - batchTakes) / trigger) * trigger;
   const committed = progressEnd(model, done);
   // Without new records no batch is made: the newest one is the one that took the newest record.

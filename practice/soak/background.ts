@@ -10,11 +10,13 @@ const hour = 3_600_000;
 /** Enrollment week and long nights are cut to this, so that a run of two days sees everything. */
 const longest = 9 * hour;
 
-function silences(injection: Injection): Stream[] {
+function silences(injection: Injection): Stream[] | "all" {
   const effects = noEffects();
   for (const shape of injection.shapes ?? [""]) injection.causes(effects, { from: 0, to: hour }, shape);
   // While the connector reads whole tables it sends no change, and the slot is judged by its budget alone.
   const held: readonly Stream[] = effects.snapshots.length > 0 ? ["enrollment", "wal"] : [];
+  // What was declared, or is asked about no more, is not judged at all.
+  if (effects.pauses.length > 0 || effects.retired.length > 0) return "all";
   return (Object.keys(effects.volume) as Stream[]).filter(
     (stream) => held.includes(stream) || effects.volume[stream].some((change) => change.factor === 0),
   );
@@ -38,7 +40,8 @@ export function randomNonIncidents(given: {
     const injection = nonIncidents[Math.floor(chance(seed, `${label}.which`, index) * nonIncidents.length)];
     if (!injection) continue;
     const clearedAt = at + Math.min(longest, injection.lastsSeconds * 1000);
-    const hides = silences(injection).some((stream) => needs.includes(stream));
+    const silent = silences(injection);
+    const hides = silent === "all" || silent.some((stream) => needs.includes(stream));
     if (hides && keepClear && at < keepClear.to && clearedAt > keepClear.from) continue;
     chosen.push({ what: injection.what, startsAt: at, clearedAt: injection.staysUntilCleared ? null : clearedAt });
   }

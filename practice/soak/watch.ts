@@ -5,6 +5,8 @@ import type { Memory } from "../../lib/evaluate/types.ts";
 import { isoInstant } from "../../lib/observations/time.ts";
 import { emptyFoldMemory, type FoldMemory, resolveByName, step } from "../../lib/pages/lifecycle.ts";
 import type { Page } from "../../lib/pages/types.ts";
+import { type Pause, underPauses } from "../../lib/pauses/under-pauses.ts";
+import { contractsOf, pausesOf } from "../declared.ts";
 import { observePractice } from "../estate.ts";
 import type { Injected } from "../injections/types.ts";
 
@@ -18,18 +20,25 @@ export class Watch {
   private memory: Memory = {};
   private foldMemory: FoldMemory = emptyFoldMemory;
   private opened = 0;
+  private pauses: Pause[];
+  private contractAt: (at: number) => Contract;
   sweeps = 0;
 
   constructor(
     private readonly given: { contract: Contract; seed: number; began: number; rules?: RuleSet },
     private injected: readonly Injected[],
-  ) {}
+  ) {
+    this.pauses = pausesOf(given.seed, injected);
+    this.contractAt = contractsOf(given.contract, given.seed, injected);
+  }
 
   /** The sweep of `at` (estate ms); returns the pages open after it. */
   sweep(at: number): Page[] {
-    const { contract, seed, began, rules } = this.given;
+    const { seed, began, rules } = this.given;
+    const contract = this.contractAt(at);
     const observations = observePractice({ seed, contract, injections: this.injected, at, began });
-    const evaluation = evaluateWith(rules ?? allRules, contract, this.memory, { at: isoInstant(at), observations }, at);
+    const judged = evaluateWith(rules ?? allRules, contract, this.memory, { at: isoInstant(at), observations }, at);
+    const evaluation = underPauses(judged, { contract, pauses: this.pauses, pages: this.pages, now: at });
     this.memory = evaluation.memory;
     const result = step({
       pages: this.pages,
@@ -48,6 +57,8 @@ export class Watch {
   /** Replaces what was injected; what lies in the past must stay as it was. */
   inject(injected: readonly Injected[]): void {
     this.injected = injected;
+    this.pauses = pausesOf(this.given.seed, injected);
+    this.contractAt = contractsOf(this.given.contract, this.given.seed, injected);
   }
 
   /** The named act that closes every latched page. */
