@@ -1,7 +1,9 @@
 import { handedOver, questioned } from "../closed-lists.ts";
 import { answerCommand } from "../console.ts";
+import { isBlank } from "../from-page/blank.ts";
 import { markOf } from "../pack-sealed.ts";
 import { shortestPath, standing } from "../score.ts";
+import { textsOf } from "../shingles.ts";
 import { checkFigures } from "./figures.ts";
 import type { Finding, Pack } from "./pool.ts";
 
@@ -101,7 +103,12 @@ const answer: Check = ({ open, sealed }) => {
   return problems;
 };
 
+/** 0, too: what a draft left to its author. */
+const blanks: Check = ({ open, sealed }) =>
+  [...textsOf(open), ...textsOf(sealed)].filter(isBlank).map((text) => `still "${text}"`);
+
 const checks: [number, Check][] = [
+  [0, blanks],
   [1, arithmetic],
   [2, columns],
   [3, separators],

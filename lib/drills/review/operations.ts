@@ -1,4 +1,5 @@
 import type { Operation } from "../../access/operation.ts";
+import { drillDraftSchema } from "../from-page/views.ts";
 import { recordSchema } from "../record/views.ts";
 import { commentInput, commentsSchema, reviewSchema, reviewsSchema } from "./views.ts";
 
@@ -46,5 +47,14 @@ export const recordOperations: readonly Operation[] = [
     status: 201,
     response: commentsSchema,
     problems: [404, 409, 422],
+  },
+  {
+    method: "GET",
+    path: "/api/v1/pages/{id}/drill",
+    permission: "review-drills",
+    summary: "Both files of a drill out of an ended page: its numbers, and blanks for what only the author knows",
+    status: 200,
+    response: drillDraftSchema,
+    problems: [404, 409],
   },
 ];

@@ -3,8 +3,16 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { request, servedEstate, signIn } from "../../../../lib/board/served-estate.fixture.ts";
 import { type Pack, readPool } from "../../../../lib/drills/check/pool.ts";
+import { drillsForFailureMode } from "../../../../lib/drills/drill-links.ts";
 import { sharedShingles, shingles, textsOf } from "../../../../lib/drills/shingles.ts";
+import { GET as actions } from "../actions/route.ts";
+import { POST as comment } from "../attempts/[id]/comments/route.ts";
 import { GET as openapi } from "../openapi.json/route.ts";
+import { GET as draftOfPage } from "../pages/[id]/drill/route.ts";
+import { GET as record } from "../record/route.ts";
+import { GET as review } from "../reviews/[id]/route.ts";
+import { GET as reviews } from "../reviews/route.ts";
+import { GET as csv } from "../reviews.csv/route.ts";
 import { goodHypothesis, walker } from "./drill-walk.fixture.ts";
 
 const served = servedEstate();
@@ -17,6 +25,26 @@ const textsIn = (answer: string): string[] => [answer, ...textsOf(JSON.parse(ans
 
 /** A walk is quicker than a person; how many requests a minute are let through is no question here. */
 const allowedAgain = () => (globalThis as { oneBoardRequests?: Map<string, unknown> }).oneBoardRequests?.clear();
+
+/** What stands beside the drills: the own record, open actions, and what is for leads and refused; links on the runbook. */
+async function besideDrills(attemptId: string): Promise<string[]> {
+  const params = Promise.resolve({ id: attemptId });
+  const get = (path: string) => request(path, { as: cookie });
+  const post = (path: string, body: object) =>
+    request(path, { as: cookie, method: "POST", body: JSON.stringify(body) });
+  const refused = [
+    await reviews(get("/api/v1/reviews")),
+    await csv(get("/api/v1/reviews.csv")),
+    await review(get(`/api/v1/reviews/${attemptId}`), { params }),
+    await comment(post(`/api/v1/attempts/${attemptId}/comments`, { text: "x" }), { params }),
+    await draftOfPage(get(`/api/v1/pages/${attemptId}/drill`), { params }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  const open = [await record(get("/api/v1/record")), await actions(get("/api/v1/actions"))];
+  const { id } = await served.database.prisma.user.findFirstOrThrow({ where: { name: "trainee" } });
+  const links = await drillsForFailureMode({ id, role: "trainee" }, served.database);
+  return [...(await Promise.all([...refused, ...open].map((answer) => answer.text()))), JSON.stringify([...links])];
+}
 
 /** Before the hypothesis: every request about one drill that a trainee can make, the good ones and the refused ones. */
 async function collect({ open }: Pack): Promise<string[]> {
@@ -40,7 +68,7 @@ async function collect({ open }: Pack): Promise<string[]> {
   await walk.call("reflection", id, {});
   await walk.call("action", id, { metric: "m", owner: "o" });
   await walk.list();
-  return walk.seen;
+  return [...walk.seen, ...(await besideDrills(id))];
 }
 
 let cookie = "";

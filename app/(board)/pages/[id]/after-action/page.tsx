@@ -7,6 +7,7 @@ import { found } from "../../../../_access/found.ts";
 import { reader } from "../../../../_access/reader.ts";
 import { PageTitle } from "../../../../_shell/page-title.tsx";
 import { AfterActionForm } from "./after-action-form.tsx";
+import { DrillDraft } from "./drill-draft.tsx";
 import { Written } from "./written.tsx";
 import "./after-action.css";
 
@@ -33,6 +34,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
         ) : after.written === null ? (
           <p className="dim">{afterActionWords.none}</p>
         ) : null}
+        {may(actor, "review-drills") ? <DrillDraft page={id} /> : null}
       </div>
     </main>
   );
