@@ -1,17 +1,17 @@
-import { join } from "node:path";
-import { loadContractOrThrow } from "../../lib/contracts/load.ts";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
-import { sourcesFromContract } from "../../lib/sources/from-contract.ts";
-import { projectRoot } from "../../lib/store/project-root.ts";
 import type { Say } from "../parts/part.ts";
-import { Stack } from "../stack.ts";
+import type { Stack } from "../stack.ts";
+import { fireByPart, partsOf } from "./by-part.ts";
 import { versionsOf, writeEvidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
 import { type Firing, fire } from "./firing.ts";
 import type { Lane } from "./lane.ts";
+import { onStack } from "./on-stack.ts";
 import { keepQuiet } from "./quiet.ts";
 import { quietSituations } from "./quiet-situations.ts";
-import { Watch } from "./watch.ts";
+import type { Watch } from "./watch.ts";
+
+export { watchStack } from "./on-stack.ts";
 
 /** The failure modes that can be caused here, in the table's order. */
 export const fireable: FailureModeId[] = failureModeIds.filter((id) =>
@@ -20,12 +20,6 @@ export const fireable: FailureModeId[] = failureModeIds.filter((id) =>
 
 /** Quiet situations that can be brought about here, by their ids. */
 export const quietable: string[] = quietSituations.map(({ id }) => id);
-
-/** A watch on this stack under the contract of what runs in it. */
-export function watchStack(stack: Stack): Watch {
-  const contract = loadContractOrThrow(join(projectRoot(), stack.contractFile), stack.connections());
-  return new Watch(contract, sourcesFromContract(contract));
-}
 
 /** Fires every shape of one failure mode on a running stack and writes its evidence file; `lane`: while others fire beside it. */
 export async function fireMode(
@@ -53,23 +47,20 @@ export async function fireAll(
   say: Say,
   signal: AbortSignal,
 ): Promise<Record<string, string | null>> {
+  const [only] = fireable.filter((each) => modes.length === 1 && each === modes[0]);
+  if (only && partsOf(only).length > 1) return { [only]: await failureOf(fireByPart(only, folder, say, signal)) };
   const needed = [
     ...faults.flatMap(({ failureMode, needs }) => (modes.includes(failureMode) && needs ? [needs] : [])),
     ...quietSituations.flatMap(({ id, needs }) => (modes.includes(id) ? [needs] : [])),
   ];
-  const stack = await Stack.start({ say, signal, with: needed });
-  let watch: Watch | null = null;
-  const interruption = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("interrupted")), { once: true });
-  });
-  try {
-    watch = watchStack(stack);
-    watch.start();
-    return await Promise.race([interruption, fireEach(modes, stack, watch, folder, say)]);
-  } finally {
-    await Promise.all([watch?.stop(), stack.stop()]);
-  }
+  return onStack(needed, say, signal, (stack, watch) => fireEach(modes, stack, watch, folder, say));
 }
+
+const failureOf = (work: Promise<unknown>): Promise<string | null> =>
+  work.then(
+    () => null,
+    (error: Error) => error.message,
+  );
 
 async function fireEach(modes: readonly string[], stack: Stack, watch: Watch, folder: string, say: Say) {
   const failures: Record<string, string | null> = {};

@@ -28,7 +28,7 @@ export async function resume(stack: Stack): Promise<void> {
 }
 
 /** Next offset by partition. */
-export type Positions = Map<number, bigint>;
+type Positions = Map<number, bigint>;
 
 /** Where a query of the tile's application stands by its checkpoint. */
 export async function positionsOf(stack: Stack, query: "tile" | "tile-rejects"): Promise<Positions> {
@@ -75,7 +75,7 @@ async function untilWritten(stack: Stack, at: number): Promise<void> {
 }
 
 /** The lesson ends and the query does the rest of it: no window closes until the next. Returns a moment (ms) of its last window. */
-export async function holdLesson(stack: Stack): Promise<number> {
+async function holdLesson(stack: Stack): Promise<number> {
   progressOf(stack).setQuiet(true);
   // No later than what was sent: an event of then closes nothing.
   const ended = Date.now() - 1_000;

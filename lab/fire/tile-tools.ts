@@ -58,7 +58,7 @@ type Progress = {
 };
 
 /** What Spark's own listener told of the query's newest batches. */
-export function toldProgress(stack: Stack, last = 20): Progress[] {
+function toldProgress(stack: Stack, last = 20): Progress[] {
   const { id } = JSON.parse(readFileSync(join(checkpointOf(stack), "metadata"), "utf8")) as { id: string };
   return readFileSync(join(progressOf(stack).tile.files, "events.jsonl"), "utf8")
     .split("\n")
