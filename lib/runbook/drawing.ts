@@ -9,8 +9,8 @@ export type Drawing = {
   dots: { x: number; y: number }[];
   gaps: { left: number; width: number }[];
   marks: { step: FiringStep; x: number }[];
-  /** The value at the upper edge. */
-  top: string;
+  /** What its upper edge is, in words. */
+  edge: string;
   label: string;
 };
 
@@ -32,7 +32,7 @@ export function drawingOf(figure: ProofFigure, { times }: Pick<EvidenceShape, "t
     dots: plot.runs.flat(),
     gaps: plot.gaps,
     marks: instants.filter(([step]) => marked.includes(step)).map(([step, at]) => ({ step, x: across(at) })),
-    top: words(Math.max(...values)),
+    edge: figure.unit === "" ? "up is yes" : `at most ${words(Math.max(...values))}`,
     label: `${figure.subject}, ${figure.name}: ${words(first)} at first, ${words(Math.min(...values))} to ${words(Math.max(...values))}, ${words(last)} at the end`,
   };
 }

@@ -72,7 +72,8 @@ function rowOf(entry: RunbookEntry): MatrixRow {
     lit: groups(evidence === null ? [] : litBy(evidence)),
     proofs: [proofs.fires, proofs.silent, proofs.unknown, proofs.ends].map(({ state }) => state === "proven"),
     firedAt: evidence?.firedAt ?? null,
-    detectSeconds: evidence === null ? null : Math.max(...evidence.shapes.map(({ seconds }) => seconds.injectToDetect)),
+    detectSeconds:
+      evidence === null ? null : Math.max(0, ...evidence.shapes.map(({ seconds }) => seconds.injectToDetect)),
   };
 }
 

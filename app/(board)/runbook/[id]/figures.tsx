@@ -19,14 +19,14 @@ export function Figures({ shape }: { shape: EvidenceShape }) {
 }
 
 function Drawn({ figure, shape }: { figure: ProofFigure; shape: EvidenceShape }) {
-  const { paths, dots, marks, top, label } = drawingOf(figure, shape);
+  const { paths, dots, marks, edge, label } = drawingOf(figure, shape);
   return (
     <figure className="proof-figure">
       <figcaption>
         <span>
           <code>{figure.subject}</code> {figure.name}
         </span>
-        <span className="sec num">at most {top}</span>
+        <span className="sec num">{edge}</span>
       </figcaption>
       <div className="plot" role="img" aria-label={label}>
         <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
