@@ -28,6 +28,7 @@ export const pageWords = {
   asExpected: (count: number) => `${count} as expected`,
   never: "never",
   quietTitle: "Must light nothing",
+  quietRegion: "What must light nothing, by situation",
   quietNote: (quiet: number, all: number) => `${quiet} of ${all} quiet as expected`,
   quietExpected: "quiet as expected",
   quietLit: (pages: string[]) => `lit ${pages.join(", ")}`,

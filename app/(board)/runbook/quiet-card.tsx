@@ -12,7 +12,7 @@ export function QuietCard({ rows, control }: { rows: QuietRow[]; control: Contro
         <h2 id="quiet-title">{pageWords.quietTitle}</h2>
         <p>{pageWords.quietNote(quiet, rows.length)}</p>
       </header>
-      <ScrollRegion label={pageWords.quietTitle}>
+      <ScrollRegion label={pageWords.quietRegion}>
         <table>
           <thead>
             <tr>
