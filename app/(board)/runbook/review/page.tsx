@@ -19,7 +19,9 @@ export default async function Page() {
   const actor = await reader();
   if (!may(actor, "review-runbook")) {
     return (
-      <main id="main" className="wrap">
+      <main id="main" tabIndex={-1} className="wrap">
+        <PageTitle name={reviewWords.title} />
+        <h1>{reviewWords.title}</h1>
         <Empty>Reviews begin with the role lead. The runbook is yours as before.</Empty>
       </main>
     );
