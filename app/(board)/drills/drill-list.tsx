@@ -22,7 +22,7 @@ export function DrillList({ drills, first, reviews }: Props) {
         </p>
       </div>
       {fresh && first ? (
-        <p className="runs">
+        <p className="start">
           <Link className="btn pri big" href={`/drills/${first.drill}`}>
             {first.button}
           </Link>
