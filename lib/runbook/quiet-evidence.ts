@@ -5,7 +5,7 @@ import { z } from "zod";
 const instant = z.iso.datetime();
 
 /** `evidence/N10.json`: something that happened on a healthy real stack and paged nobody. Times are wall clock. */
-export const quietEvidenceSchema = z.object({
+const quietEvidenceSchema = z.object({
   situation: z.string().regex(/^N\d\d$/),
   mode: z.literal("lab"),
   at: instant,

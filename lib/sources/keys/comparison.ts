@@ -7,7 +7,7 @@ import { type Source, SourceError } from "../source.ts";
 import type { KeysOfPrefix } from "./landed.ts";
 
 /** Rows of a table by their event time, from `windowMs` ago up to `settleMs` ago. */
-export type KeyTerms = {
+type KeyTerms = {
   table: string;
   identity: string;
   eventTime: string;

@@ -6,12 +6,12 @@ import type { Listed } from "../objects/listing.ts";
 import { parsePrefix } from "../objects/prefix.ts";
 import { type ListRange, SegmentedListing } from "../objects/segments.ts";
 
-export type KeyFields = { identity: string; keys: string[] };
+type KeyFields = { identity: string; keys: string[] };
 /** Business keys by identity; a key is kept as its hash. */
-export type LandedKeys = ReadonlyMap<string, string>;
+type LandedKeys = ReadonlyMap<string, string>;
 
 /** What PostgreSQL's `md5(concat_ws(chr(31), …))` gives for the same values. */
-export function keyHash(values: unknown[]): string {
+function keyHash(values: unknown[]): string {
   const present = values.filter((value) => value !== null && value !== undefined);
   return createHash("md5").update(present.map(String).join("\u001f")).digest("hex");
 }
