@@ -77,8 +77,8 @@ function Letters({ topic, view, take }: Shown) {
                   {each.partition ?? "–"} / {count(each.offset)}
                 </td>
                 <td>
-                  {each.sourceTopic === null ? "–" : <code>{each.sourceTopic}</code>} {each.sourcePartition ?? "–"} /{" "}
-                  {count(each.sourceOffset)}
+                  {each.sourceTopic === null ? "–" : <code>{each.sourceTopic}</code>}{" "}
+                  {`${each.sourcePartition ?? "–"}\u00a0/\u00a0${count(each.sourceOffset)}`}
                   {each.identity === null ? null : <> · line {count(each.identity)}</>}
                 </td>
                 <td>{each.exceptionClass === null ? "–" : <code>{each.exceptionClass}</code>}</td>
