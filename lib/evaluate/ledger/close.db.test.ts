@@ -33,7 +33,7 @@ test("ten thousand histories end in the ledger that they were, in range sets and
     const column = (text: (one: (typeof played)[number]) => string) => played.map(text);
     const { rows } = await store.database.pool.query(question, [
       column(({ facts }) => facts.committed.toString()),
-      column(({ facts }) => facts.landed.toString()),
+      column(({ facts, expired }) => facts.landed.union(expired).toString()),
       column(({ facts }) => facts.deadLettered.toString()),
       column(({ facts }) => facts.sent.toString()),
       column(({ facts }) => facts.accepted.missing.toString()),

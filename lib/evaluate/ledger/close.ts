@@ -13,8 +13,10 @@ export function closeLedger(
   seen: LedgerFacts,
 ): { ledger: Ledger; memory: LedgerMemory } {
   const first = larger(memory.settledTo, terms.from);
-  const aged = memory.aged.union(seen.aged ?? RangeSet.empty).from(first);
-  const facts = fromFirst({ ...seen, landed: seen.landed.union(aged) }, first);
+  const aged = (seen.aged ?? memory.aged).from(first);
+  // Told as old and then gone: the life cycle took it. What is young again was compacted, and may still be lost.
+  const expired = memory.expired.union(memory.aged.minus(seen.landed)).from(first);
+  const facts = fromFirst({ ...seen, landed: seen.landed.union(expired) }, first);
   const { at } = facts;
   const top = facts.max === null ? memory.top : larger(memory.top ?? facts.max, facts.max);
   const next = top === null || top < first ? first : top + 1n;
@@ -108,6 +110,7 @@ export function closeLedger(
       sent: sent.minus(newlySettled),
       void: voids.minus(newlySettled),
       aged: aged.minus(newlySettled),
+      expired: expired.minus(newlySettled),
       lines,
       lost,
       holes: sighting.keepOnly(seenHoles, undecided),

@@ -27,11 +27,14 @@ export const operations = [
   "send-again",
   "purge",
   "compact",
+  "expire",
   "accept",
   "wait",
 ] as const;
 
 export const flushSize = 4;
+/** From this age on (ms) the bucket's life cycle may delete an object; a reading tells it before it happens. */
+const keptFor = 9_000;
 
 type OnTopic = { id: number; appendedAt: number; dropped: boolean };
 type Partition = { log: OnTopic[]; committed: number; position: number; open: number[] };
@@ -44,6 +47,12 @@ export class History {
   readonly deadLetters = new Set<number>();
   readonly onPut: boolean;
   readonly inLostObjects = new Set<number>();
+  /** Landed, told as old, and deleted by the bucket's life cycle. */
+  readonly expired = new Set<number>();
+  readonly #writtenAt = new WeakMap<number[], number>();
+  readonly #toldAsOld = new WeakSet<number[]>();
+  readonly #seenGone = new Set<number>();
+  #lastOld = new Set<number>();
   /** Accepted by name: a line that was lost, or never sent, and will not come. */
   readonly accepted = new Set<number>();
   offset = 0;
@@ -74,6 +83,7 @@ export class History {
     else if (kind === "send-again") this.#sendAgain(partition, pick);
     else if (kind === "purge") this.#purge(pick);
     else if (kind === "compact") this.#compact(pick);
+    else if (kind === "expire") this.#expire();
     else if (kind === "accept") this.#accept(pick);
     else this.now += 500 + (pick % 4) * 500;
   }
@@ -95,7 +105,8 @@ export class History {
     }
   }
 
-  landed = (): Set<number> => new Set(this.objects.flat());
+  /** In an object, or in one that was deleted for its age. */
+  landed = (): Set<number> => new Set([...this.objects.flat(), ...this.expired]);
 
   /** A record of it was read, committed and dropped, or its object was lost, and no object or dead letter has it. */
   lost(): number[] {
@@ -110,7 +121,15 @@ export class History {
   /** Reads one system after the other, downstream first, letting `between` happen in the gaps. */
   observe(between: () => void): Omit<LedgerFacts, "accepted" | "historyLost"> {
     const at = this.now;
-    const landed = setOf(this.landed());
+    const landed = setOf(this.objects.flat());
+    const old = this.objects.filter((object) => this.now - (this.#writtenAt.get(object) ?? 0) > keptFor);
+    for (const object of old) this.#toldAsOld.add(object);
+    this.#lastOld = new Set(old.flat());
+    // Deleted and written anew between two readings: nobody can tell it from a compaction.
+    for (const id of this.expired) {
+      if (!landed.has(BigInt(id))) this.#seenGone.add(id);
+      else if (!this.#seenGone.has(id)) this.expired.delete(id);
+    }
     between();
     const deadLettered = setOf(this.deadLetters);
     between();
@@ -126,6 +145,7 @@ export class History {
     return {
       at,
       landed,
+      aged: setOf(old.flat()),
       deadLettered,
       unread: BigInt(waiting.length),
       oldestUnreadAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ appendedAt }) => appendedAt)),
@@ -171,14 +191,30 @@ export class History {
   }
 
   #flush(partition: Partition, diesBeforeCommit: boolean): void {
-    if (partition.open.length > 0) this.objects.push(partition.open);
+    if (partition.open.length > 0) this.#write(partition.open);
     partition.open = [];
     if (diesBeforeCommit) this.#restart(partition);
     else partition.committed = partition.position;
   }
 
   #loseObject(pick: number): void {
-    for (const id of this.objects.splice(pick % Math.max(1, this.objects.length), 1).flat()) this.inLostObjects.add(id);
+    const [object = []] = this.objects.splice(pick % Math.max(1, this.objects.length), 1);
+    // Nobody can tell a loss of what was last told as old from its deletion.
+    for (const id of object) (this.#lastOld.has(id) ? this.expired : this.inLostObjects).add(id);
+  }
+
+  #write(object: number[]): void {
+    this.#writtenAt.set(object, this.now);
+    this.objects.push(object);
+  }
+
+  /** The life cycle deletes all that is old enough and was told so. */
+  #expire(): void {
+    const old = this.objects.filter((object) => this.#toldAsOld.has(object));
+    for (const object of old) {
+      this.objects.splice(this.objects.indexOf(object), 1);
+      for (const id of object) this.expired.add(id);
+    }
   }
 
   #restart(partition: Partition): void {
@@ -191,7 +227,7 @@ export class History {
   #replay(pick: number): void {
     const ids = [...this.deadLetters];
     const id = ids[pick % Math.max(1, ids.length)];
-    if (id !== undefined) this.objects.push([id]);
+    if (id !== undefined) this.#write([id]);
   }
 
   #sendAgain(partition: Partition, pick: number): void {
@@ -202,7 +238,7 @@ export class History {
   /** Two objects become one; no identity changes. */
   #compact(pick: number): void {
     const [one, other] = this.objects.splice(pick % Math.max(1, this.objects.length), 2);
-    if (one) this.objects.push([...one, ...(other ?? [])]);
+    if (one) this.#write([...one, ...(other ?? [])]);
   }
 
   #accept(pick: number): void {

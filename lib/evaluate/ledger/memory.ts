@@ -17,8 +17,10 @@ export type LedgerMemory = {
   deadLettered: RangeSet;
   sent: RangeSet;
   void: RangeSet;
-  /** Seen in an object that was old enough for the bucket's life cycle: landed for good, whether or not it is still there. */
+  /** Seen at last in an object that is old enough for the bucket's life cycle. */
   aged: RangeSet;
+  /** … and gone since then: landed for ever. */
+  expired: RangeSet;
   /** Lines by first sight: those not landed yet, and those too young to be due. */
   lines: sighting.Sightings;
   /** Lines that had landed and whose object went, by when that was first seen, until they land again. */
@@ -52,6 +54,7 @@ export const emptyMemory = (from: bigint): LedgerMemory => ({
   sent: RangeSet.empty,
   void: RangeSet.empty,
   aged: RangeSet.empty,
+  expired: RangeSet.empty,
   lines: [],
   lost: [],
   holes: [],
@@ -73,6 +76,7 @@ type Stored = {
   sets: Record<"known" | "landed" | "deadLettered" | "sent" | "void" | "proven", string> & {
     /** Absent in a memory that an older version stored. */
     aged?: string;
+    expired?: string;
   };
   seen: Record<"lines" | "holes" | "arrivals" | "read", sighting.SightingsJson> & {
     /** Absent in a memory that an older version stored. */
@@ -104,6 +108,7 @@ export function storeMemory(memory: LedgerMemory): Json {
       sent: memory.sent.toString(),
       void: memory.void.toString(),
       aged: memory.aged.toString(),
+      expired: memory.expired.toString(),
       proven: memory.proven.toString(),
     },
     seen: {
@@ -146,6 +151,7 @@ export function restoreMemory(json: Json | undefined, from: bigint): LedgerMemor
     sent: RangeSet.parse(sets.sent),
     void: RangeSet.parse(sets.void),
     aged: RangeSet.parse(sets.aged ?? "{}"),
+    expired: RangeSet.parse(sets.expired ?? "{}"),
     proven: RangeSet.parse(sets.proven),
     lines: sighting.fromJson(seen.lines),
     lost: sighting.fromJson(seen.lost ?? []),

@@ -60,11 +60,14 @@ export const histories: fc.Arbitrary<Played> = fc.record({
   ),
 });
 
+/** The last sweep, and what the bucket's life cycle had deleted by then. */
+type Drained = { ledger: Ledger; facts: LedgerFacts; expired: RangeSet };
+
 /**
  * Plays a history under a monitor, then lets all drain: in every sweep the ledger closes and accuses no line that can still
  * come, and in the end it says what happened, identity by identity. Returns the last sweep.
  */
-export function playOut({ partitions, onPut, steps }: Played): { ledger: Ledger; facts: LedgerFacts } {
+export function playOut({ partitions, onPut, steps }: Played): Drained {
   const world = new History(onPut ? 1 : partitions, onPut);
   const monitor = new Monitor(onPut);
   for (const step of steps) {
@@ -92,7 +95,7 @@ export function playOut({ partitions, onPut, steps }: Played): { ledger: Ledger;
   const last = monitor.sweep(world, () => {});
   expectClosed(last.ledger);
   expectTruth(last.ledger, world);
-  return last;
+  return { ...last, expired: setOf(world.expired) };
 }
 
 function expectTruth(ledger: Ledger, world: History): void {
