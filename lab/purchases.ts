@@ -133,13 +133,14 @@ export class Purchases {
   }
 
   /** Sends lines to the topic again, as a re-drive does: keyed as the source keys them. */
-  async resend(lines: PurchaseLine[]): Promise<void> {
+  async resend(lines: PurchaseLine[], headers: Record<string, string> = {}): Promise<void> {
     const kafka = new Kafka({ brokers: [this.#ground.broker.bootstrap], logLevel: logLevel.NOTHING });
     const producer = kafka.producer();
     await producer.connect();
     const messages = lines.map((line) => ({
       key: JSON.stringify({ order_id: line.order_id, line_id: line.line_id }),
       value: JSON.stringify(line),
+      headers,
     }));
     await producer.send({ topic: purchaseTopic, messages });
     await producer.disconnect();

@@ -8,23 +8,36 @@ import type { Database } from "../../lib/store/db.ts";
 import { ensureRun } from "../../lib/store/ensure-run.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { openLog } from "../../lib/telemetry/log.ts";
+import type { Receivers } from "../delivery/receivers.ts";
 import type { Stack } from "../stack.ts";
 
 type Store = { url: string; database: Database };
 
-/** The product's own collector on a running lab, as `start` runs it, its log below `home`. Returns how it is ended. */
-export async function collect(stack: Stack, store: Store, home: string): Promise<() => Promise<void>> {
+/**
+ * The product's own collector on a running lab, as `start` runs it, its log below `home`; with receivers its pages are sent to
+ * them. Returns how it is ended.
+ */
+export async function collect(
+  stack: Stack,
+  store: Store,
+  home: string,
+  receivers?: Receivers,
+): Promise<() => Promise<void>> {
   const contractPath = join(projectRoot(), stack.contractFile);
-  const contract = loadContractOrThrow(contractPath, stack.connections());
+  const own = loadContractOrThrow(contractPath, stack.connections());
+  const contract = receivers?.reach(own) ?? own;
   await ensureRun(store.database, { run: stack.run, contract, contractPath, now: Date.now() });
   const reader = new SourceReader(sourcesFromContract(contract), contract.monitor.sourceTimeout);
   const feed = { sweep: () => reader.sweep(Date.now), close: () => reader.close() };
   const options = { url: store.url, contract, run: stack.run, holder: "lab test", entries: runbookEntries() };
   const stop = new AbortController();
   const log = openLog("collector", home);
-  const running = runCollector({ ...options, makeFeed: async () => feed, log }, stop.signal);
-  return () => {
+  const running = Promise.all([
+    runCollector({ ...options, makeFeed: async () => feed, log }, stop.signal),
+    receivers?.send(store.database.pool, contract, stack.run, stop.signal),
+  ]);
+  return async () => {
     stop.abort();
-    return running;
+    await running;
   };
 }

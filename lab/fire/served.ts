@@ -7,7 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../lib/store/free-port.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 
-export type Served = { get(path: string): Promise<string>; stop(): Promise<void> };
+/** `url` and `token`: what a client of the board is given. */
+export type Served = { url: string; token: string; get(path: string): Promise<string>; stop(): Promise<void> };
 type Target = { databaseUrl: string; contract: string; run: string; connections: Record<string, string> };
 
 /**
@@ -35,8 +36,9 @@ export async function serve({ databaseUrl, contract, run, connections }: Target)
     },
   });
   const stop = () => end(child);
+  const url = `http://127.0.0.1:${port}`;
   const get = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const answer = await fetch(`${url}${path}`, {
       headers: { authorization: `Bearer ${token}`, accept: path.startsWith("/api") ? "application/json" : "text/html" },
       signal: AbortSignal.timeout(60_000),
     });
@@ -49,7 +51,7 @@ export async function serve({ databaseUrl, contract, run, connections }: Target)
     await stop();
     throw error;
   }
-  return { get, stop };
+  return { url, token, get, stop };
 }
 
 async function answers(get: (path: string) => Promise<string>): Promise<void> {

@@ -30,12 +30,17 @@ export async function storedBehind(stack: Stack, lines: number): Promise<Shown> 
   return { command, output: JSON.stringify({ incrementing: stored, max }), shows: max - stored >= lines };
 }
 
-/** How often two neighbours stand on the topic, by Kafka's own console consumer; of their values only the number is kept. */
-export async function neverOnTopic(stack: Stack, line: number): Promise<Shown> {
+/** Records that a topic of one partition has had. */
+export async function recordsOn(stack: Stack, topic: string): Promise<number> {
   const admin = new Kafka({ brokers: [stack.broker.bootstrap], logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
-  const [partition] = await admin.fetchTopicOffsets(purchaseTopic).finally(() => admin.disconnect());
-  const printed = await consoleConsumer(stack, purchaseTopic, Number(partition?.high ?? 0));
+  const [partition] = await admin.fetchTopicOffsets(topic).finally(() => admin.disconnect());
+  return Number(partition?.high ?? 0);
+}
+
+/** How often a line stands on the topic, by Kafka's own console consumer; of the values only the number is kept. */
+export async function neverOnTopic(stack: Stack, line: number): Promise<Shown> {
+  const printed = await consoleConsumer(stack, purchaseTopic, await recordsOn(stack, purchaseTopic));
   const times = (wanted: number) => printed.split(`"line_seq":${wanted},`).length - 1;
   const later = [...printed.matchAll(/"line_seq":(\d+),/g)].filter(([, found]) => Number(found) > line).length;
   const output = JSON.stringify({ line, times: times(line), laterLines: later });
