@@ -16,8 +16,8 @@ import { peopleOperations } from "../people/operations.ts";
 import { clearInput, clockInput, injectInput } from "../practice-desk/inputs.ts";
 import { quarantineOperations } from "../quarantine/views.ts";
 import { runbookOperations } from "../runbook/operations.ts";
-import { shippingOperations } from "../shipping/api/operations.ts";
 import { reviewOperations } from "../runbook/review/operations.ts";
+import { shippingOperations } from "../shipping/api/operations.ts";
 import type { Operation } from "./operation.ts";
 
 export type { Operation } from "./operation.ts";
@@ -161,10 +161,10 @@ export const operations: readonly Operation[] = [
   ...runbookOperations,
   ...afterActionOperations,
   ...actionOperations,
+  ...reviewOperations,
   ...shippingOperations,
   ...drillOperations,
   ...recordOperations,
-  ...reviewOperations,
   ...peopleOperations,
   ...fireOperations,
   ...liveProofOperations,
