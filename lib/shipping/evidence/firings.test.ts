@@ -9,7 +9,7 @@ test("this project's evidence is read, each file as its failure mode", () => {
   expect(Object.keys(firings)).toContain("F12");
   for (const [id, firing] of Object.entries(firings)) {
     expect(firing.failureMode).toBe(id);
-    expect(firing.shapes[0]?.page.subject).toMatch(/^[a-z-]+(\.[A-Za-z-]+)?$/);
+    expect(firing.shapes[0]?.page.subject).toMatch(/^[a-z-]+(\.[A-Za-z_-]+)?$/);
   }
 });
 
