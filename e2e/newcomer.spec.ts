@@ -36,8 +36,10 @@ test("ladder, anti-lever, scorecard and quiz are done in one sitting, without a 
   await enter(page, page.getByRole("button", { name: "Sign in as trainee" }));
   await expect(page.locator("[data-row]")).toHaveCount(4);
 
-  // The menu names the place; nobody has told the address.
+  // The menu names the place; nobody has told the address. Its key listens once the page is alive: the clock tells.
+  await expect(page.locator(".clock")).toHaveText(/\d\d:\d\d:\d\d UTC/);
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "What to do" })).toBeFocused();
   await page.keyboard.type("levers");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Levers");
