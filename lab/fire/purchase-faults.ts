@@ -72,7 +72,9 @@ const exactlyTheObject: Claim = {
     if (ledger.missing === 0) return true;
     const named = RangeSet.parse(String(ledger.ranges));
     const whole = lost.lines.every(({ line_seq }) => named.has(BigInt(line_seq)));
-    return whole && ledger.missing === lost.lines.length && Number(ledger.void) >= lost.rolledBack;
+    // A number taken back is pending until nobody can hold it any more, and void from then on.
+    const nobodys = Number(ledger.void) + Number(ledger.pending);
+    return whole && ledger.missing === lost.lines.length && nobodys >= lost.rolledBack;
   },
   facts: (moment) => ({ ...ledgerOf(moment), linesOfTheObject: lost.lines.length, rolledBackAtOnce: lost.rolledBack }),
 };
