@@ -2,7 +2,7 @@ export const afterActionWords = {
   title: "After action",
   note: "Kept with the page for as long as there is a board.",
   write: "Write the after action",
-  read: "Read the after action",
+  again: "Write it again",
   store: "Store",
   stored: "Stored.",
   failed: "Not stored. The server did not answer; your text is still here.",

@@ -51,12 +51,15 @@ async function topicView(estate: Estate, quarantine: Quarantine): Promise<TopicV
   const people = [...letters.map(({ actor }) => actor), ...rows.flatMap(({ actor, endedBy }) => [actor, endedBy])];
   const handles = await handlesOf(db, [...new Set(people.filter((who) => who !== null))]);
   const shown = letters.map((letter) => letterView(letter, facts, handles));
-  const open = shown.filter(({ state }) => state === "open").length;
+  // What was acted on since the last look is in its debt still.
+  const counted = shown.filter(
+    ({ state, at }) => state === "open" || (at !== null && now.observedAt !== null && at >= now.observedAt),
+  ).length;
   return {
     topic,
     financial,
     debt: facts.debt === null ? null : String(facts.debt),
-    unlisted: String(Math.max(0, (facts.debt ?? 0) - open)),
+    unlisted: String(Math.max(0, (facts.debt ?? 0) - counted)),
     letters: shown,
     replays: rows.map((row) => replayView(row, { topic, letters, facts, now, handles })),
   };

@@ -68,7 +68,7 @@ function Row({ row }: { row: MatrixRow }) {
         ) : null}
       </th>
       {lightGroups.map((group) => (
-        <td key={group} className="cell">
+        <td key={group} className="cell" data-group={group}>
           <LightMark row={row} group={group} />
         </td>
       ))}

@@ -36,7 +36,7 @@ export function QuietCard({ rows, control }: { rows: QuietRow[]; control: Contro
           </tbody>
         </table>
       </ScrollRegion>
-      <p className="small">
+      <p className="small mt-2">
         {control === null ? pageWords.notMeasured : pageWords.control(control.failing, control.of)}
       </p>
     </section>

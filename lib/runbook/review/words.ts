@@ -12,6 +12,7 @@ export const reviewWords = {
   together: (count: number) => (count === 1 ? "Sign it" : `Sign all ${count} together`),
   sign: "Sign as reviewed",
   note: "Note, optional",
+  stored: "Signed.",
   signed: (at: string) => `Signed by you ${at.slice(0, 16).replace("T", " ")} UTC.`,
   none: "None.",
   was: "was",

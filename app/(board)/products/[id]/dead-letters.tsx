@@ -54,7 +54,7 @@ function Letters({ topic, view, take }: Shown) {
   return (
     <>
       <ScrollRegion label={`Headers of ${topic.topic}`} tall={letters.length > 12}>
-        <table>
+        <table className="letters">
           <thead>
             <tr>
               <th scope="col">Appended</th>
@@ -81,8 +81,8 @@ function Letters({ topic, view, take }: Shown) {
                   {`${each.sourcePartition ?? "–"}\u00a0/\u00a0${count(each.sourceOffset)}`}
                   {each.identity === null ? null : <> · line {count(each.identity)}</>}
                 </td>
-                <td>{each.exceptionClass === null ? "–" : <code>{each.exceptionClass}</code>}</td>
-                <td>
+                <td className="class">{each.exceptionClass === null ? "–" : <code>{each.exceptionClass}</code>}</td>
+                <td className="became">
                   <StateOf letter={each} />
                 </td>
                 {acts ? (
@@ -104,7 +104,9 @@ function Letters({ topic, view, take }: Shown) {
         </table>
       </ScrollRegion>
       {unlisted === "0" ? null : (
-        <p className="sec">{formatCount(unlisted)} more are owed whose coordinates were not read.</p>
+        <p className="sec">
+          {formatCount(unlisted)} more {unlisted === "1" ? "is" : "are"} owed whose coordinates were not read.
+        </p>
       )}
       {letter === undefined ? null : (
         <LetterActs key={letter.id} letter={letter} topic={topic.topic} view={view} take={take} />

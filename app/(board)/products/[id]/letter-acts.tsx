@@ -20,7 +20,16 @@ export function LetterActs({ letter, topic, view, take }: Props) {
       <h3 id="letter-acts" ref={heading} tabIndex={-1}>
         Dead letter {letter.partition ?? "–"} / {letter.offset}
       </h3>
-      {view.may.writeOff && letter.state === "open" ? <WriteOff letter={letter} take={take} /> : null}
+      {view.may.writeOff && letter.state === "open" ? (
+        <WriteOff
+          letter={letter}
+          take={(next) => {
+            // The form goes; whoever used it by key goes on from here.
+            heading.current?.focus();
+            take(next);
+          }}
+        />
+      ) : null}
       {view.may.locateRaw ? <Where letter={letter} topic={topic} product={view.product} /> : null}
       {letter.state !== "open" && !view.may.locateRaw ? (
         <p className="sec">It is handled: nothing is left to do.</p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatCount } from "../../../../lib/board/format.ts";
 import type { Range, ReplayView, TopicView } from "../../../../lib/quarantine/views.ts";
 import { postJson, RequestProblem } from "../../../_ui/problem.ts";
@@ -17,10 +17,18 @@ export function Replays({ product, topic, may, now, done }: Props) {
   const { replays, letters } = topic;
   const running = replays.find(({ endedAt }) => endedAt === null);
   const open = letters.some(({ state }) => state === "open");
+  const heading = useRef<HTMLHeadingElement>(null);
   if (replays.length === 0 && !(may && open)) return null;
+  // The form goes; whoever used it by key goes on from here.
+  const over = () => {
+    heading.current?.focus();
+    done();
+  };
   return (
     <section className="mt-4" aria-label={`Replays of ${topic.topic}`}>
-      <h3>Replays</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Replays
+      </h3>
       {replays.length === 0 ? <p className="sec">None was tracked. The board never replays by itself.</p> : null}
       <ol className="tl">
         {replays.map((replay) => (
@@ -39,13 +47,13 @@ export function Replays({ product, topic, may, now, done }: Props) {
                 )}
               </span>
               <span className="block">{seenWords(replay.seen, formatCount)}</span>
-              {may && replay.endedAt === null ? <End replay={replay} done={done} /> : null}
+              {may && replay.endedAt === null ? <End replay={replay} done={over} /> : null}
             </span>
           </li>
         ))}
       </ol>
       {may && open && running === undefined ? (
-        <Begin product={product} topic={topic.topic} proposed={openRanges(letters)} done={done} />
+        <Begin product={product} topic={topic.topic} proposed={openRanges(letters)} done={over} />
       ) : null}
     </section>
   );
@@ -73,7 +81,9 @@ type Beginning = { product: string; topic: string; proposed: Range[]; done: () =
 
 function Begin({ product, topic, proposed, done }: Beginning) {
   const [reason, setReason] = useState("");
-  const [places, setPlaces] = useState(rangesText(proposed));
+  const [written, setPlaces] = useState<string | null>(null);
+  // Until somebody writes another, the proposal follows what is open.
+  const places = written ?? rangesText(proposed);
   const ranges = parseRanges(places);
   const send = useMutation({
     mutationFn: () =>

@@ -35,7 +35,7 @@ export function ProofCards({ entry: { proofs, stale, evidence } }: { entry: Runb
         </div>
       )}
       {evidence === null ? null : (
-        <p className="dim small">
+        <p className="dim small mt-2">
           Fired {evidence.firedAt.slice(0, 16).replace("T", " ")} UTC under {evidence.contract.file}.
         </p>
       )}

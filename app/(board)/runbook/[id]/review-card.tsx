@@ -12,7 +12,7 @@ const titles = {
 /** This entry for the lead who reads it: what changed since, and the signature. */
 export function ReviewCard({ entry }: { entry: Reviewable }) {
   return (
-    <section className="card entry" aria-labelledby="review-title">
+    <section className="card entry noprint" aria-labelledby="review-title">
       <header>
         <h2 id="review-title">{titles[entry.standing]}</h2>
         {entry.signedAt === null ? null : <p>{reviewWords.signed(entry.signedAt)}</p>}

@@ -28,7 +28,7 @@ export function ShapeCard({ shape }: { shape: EvidenceShape }) {
         <Fact name="Owners" value={page.owners.join(" + ")} />
         {page.deadline === null ? null : <Fact name="Deadline" value={page.deadline} />}
         {Object.entries(page.evidence).map(([name, value]) => (
-          <Fact key={name} name={name} value={String(value)} />
+          <Fact key={name} name={name} value={value === null ? "none" : String(value)} />
         ))}
         <Fact name="Ended" value={page.resolution ?? "no"} />
       </dl>

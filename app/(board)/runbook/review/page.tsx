@@ -55,7 +55,11 @@ export default async function Page() {
           ) : (
             <>
               <Names entries={routine} />
-              <SignForm entries={routine} words={reviewWords.together(routine.length)} />
+              <SignForm
+                key={routine.map(({ failureMode, signedAt }) => `${failureMode} ${signedAt}`).join()}
+                entries={routine}
+                words={reviewWords.together(routine.length)}
+              />
             </>
           )}
         </section>
@@ -89,16 +93,19 @@ function OneByOne({ title, entries }: { title: string; entries: Reviewable[] }) 
       <h2 id={id}>
         {title}: {entries.length}
       </h2>
-      {entries.length === 0 ? <p className="dim">{reviewWords.none}</p> : null}
-      <ul className="reviews">
-        {entries.map((entry) => (
-          <li key={entry.failureMode}>
-            <Name entry={entry} />
-            <Changes changes={entry.changes} />
-            <SignForm entries={[entry]} words={reviewWords.sign} />
-          </li>
-        ))}
-      </ul>
+      {entries.length === 0 ? (
+        <p className="dim">{reviewWords.none}</p>
+      ) : (
+        <ul className="reviews">
+          {entries.map((entry) => (
+            <li key={entry.failureMode}>
+              <Name entry={entry} />
+              <Changes changes={entry.changes} />
+              <SignForm key={entry.signedAt} entries={[entry]} words={reviewWords.sign} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Reviewable } from "../../../../lib/runbook/review/standing.ts";
 import { reviewWords } from "../../../../lib/runbook/review/words.ts";
 import { postJson, RequestProblem } from "../../../_ui/problem.ts";
@@ -13,6 +13,7 @@ type Props = { entries: Pick<Reviewable, "failureMode" | "version">[]; words: st
 export function SignForm({ entries, words }: Props) {
   const router = useRouter();
   const [note, setNote] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const send = useMutation({
     mutationFn: (text: string) =>
       postJson("/api/v1/runbook/reviews", {
@@ -21,17 +22,21 @@ export function SignForm({ entries, words }: Props) {
       }),
     onSuccess: () => {
       setNote("");
+      goOn(form.current);
       router.refresh();
     },
   });
+  // Signed once is enough, until the page has been read again.
+  const over = send.isPending || send.isSuccess;
   const about = entries.map(({ failureMode }) => failureMode).join(" ");
   return (
     <form
+      ref={form}
       className="sign noprint"
       aria-label={`${words}: ${about}`}
       onSubmit={(event) => {
         event.preventDefault();
-        send.mutate(note.trim());
+        if (!over) send.mutate(note.trim());
       }}
     >
       <label className="field">
@@ -44,13 +49,24 @@ export function SignForm({ entries, words }: Props) {
           onChange={(event) => setNote(event.target.value)}
         />
       </label>
-      <button className="btn" type="submit" disabled={send.isPending}>
+      <button className="btn" type="submit" aria-disabled={over}>
         {words}
         <span className="sr">, {about}</span>
       </button>
+      <span className="small" role="status">
+        {send.isSuccess ? reviewWords.stored : null}
+      </span>
       {send.isError ? <p role="alert">{refusal(send.error)}</p> : null}
     </form>
   );
+}
+
+/** The signed entry leaves its list: whoever signs by key goes on with the next one. */
+function goOn(form: HTMLFormElement | null): void {
+  if (!form?.contains(document.activeElement)) return;
+  const forms = [...document.querySelectorAll<HTMLFormElement>("form.sign")];
+  const next = forms[forms.indexOf(form) + 1]?.querySelector<HTMLElement>("button");
+  (next ?? document.getElementById("main"))?.focus({ preventScroll: next === undefined });
 }
 
 const refusal = (error: unknown): string =>

@@ -29,6 +29,7 @@ export function AfterActionForm({ after }: { after: AfterAction }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (send.isPending) return;
     const { firstGuess, ...rest } = texts;
     const guess = firstGuess?.trim() === "" ? {} : { firstGuess };
     send.mutate({ ...rest, ...guess, action } as AfterActionInput);
@@ -40,7 +41,7 @@ export function AfterActionForm({ after }: { after: AfterAction }) {
         <option value="">{afterActionWords.choose}</option>
         {known.map((each) => (
           <option key={each} value={each}>
-            {each}
+            {name === "owner" ? each.replaceAll("-", " ") : each}
           </option>
         ))}
       </select>
@@ -48,12 +49,13 @@ export function AfterActionForm({ after }: { after: AfterAction }) {
   );
   return (
     <form className="card after noprint" aria-label={afterActionWords.write} onSubmit={submit}>
+      <h2>{written === null ? afterActionWords.write : afterActionWords.again}</h2>
       {fields.map((field) => (
         <label key={field} className="field">
           {afterActionWords.fields[field]}
           {afterActionWords.hints[field] === "" ? null : <small>{afterActionWords.hints[field]}</small>}
           <textarea
-            rows={field === "symptoms" ? 6 : short.includes(field) ? 2 : 3}
+            rows={field === "symptoms" ? 9 : short.includes(field) ? 2 : 3}
             maxLength={4_000}
             required={field !== "firstGuess"}
             value={texts[field] ?? ""}
@@ -75,7 +77,7 @@ export function AfterActionForm({ after }: { after: AfterAction }) {
         </label>
       </div>
       <p>
-        <button className="btn" type="submit" disabled={send.isPending}>
+        <button className="btn" type="submit" aria-disabled={send.isPending}>
           {afterActionWords.store}
         </button>{" "}
         <span role="status">{send.isSuccess ? afterActionWords.stored : null}</span>
@@ -85,8 +87,15 @@ export function AfterActionForm({ after }: { after: AfterAction }) {
   );
 }
 
+/** A field of the request by what stands above it. */
+function named(path: string): string {
+  const name = path.replace("action.", "");
+  if (name === "metric" || name === "owner" || name === "due") return afterActionWords[name];
+  return fields.includes(name as Field) ? afterActionWords.fields[name as Field] : path;
+}
+
 function refusal(error: unknown): string {
   if (!(error instanceof RequestProblem) || error.status === 0) return afterActionWords.failed;
-  const fields = error.errors.map(({ path, message }) => `${path}: ${message}`).join("; ");
+  const fields = error.errors.map(({ path, message }) => `${named(path)}: ${message}`).join("; ");
   return `Not stored. ${fields || (error.detail ?? error.message)}.`;
 }
