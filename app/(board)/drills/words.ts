@@ -1,3 +1,4 @@
+import { fitsBoth } from "../../../lib/drills/fits-both.ts";
 import type { AttemptLine } from "../../../lib/drills/record/views.ts";
 import type { DrillList, ResolutionView } from "../../../lib/drills/views.ts";
 
@@ -50,18 +51,8 @@ export function resultWords({ score, matrix }: Pick<ResolutionView, "score" | "m
   if (score.result === "matches") return "Matches";
   if (score.result === "not-claimed") return "Not claimed: the answer was read first";
   if (score.result === "right-system") return "Right system, other cause";
-  const count = sharedRows(matrix).length;
+  const count = fitsBoth(matrix).length;
   return `Does not match: ${numbers[count] ?? `${count} pieces fit`} both stories`;
-}
-
-/** Evidence that fits a claimed cause and a true one alike. */
-export function sharedRows({ causes, rows }: ResolutionView["matrix"]): ResolutionView["matrix"]["rows"] {
-  const fitting =
-    (of: (cause: ResolutionView["matrix"]["causes"][number]) => boolean) => (row: (typeof rows)[number]) =>
-      causes.some((cause) => of(cause) && row.marks[cause.id] === "fits");
-  const yours = fitting(({ isYours, isTrue }) => isYours && !isTrue);
-  const truth = fitting(({ isTrue }) => isTrue);
-  return rows.filter((row) => yours(row) && truth(row));
 }
 
 /** 02:57 of an ISO time. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type FieldError, Problem } from "../../access/problem.ts";
 import { type DrillDoer, onAttempt } from "../attempt-store.ts";
+import { fitsBoth } from "../fits-both.ts";
 import type { reflectionInput } from "../inputs.ts";
 import { attemptView, commandsRun } from "../read-attempt.ts";
 import { separates } from "../score.ts";
@@ -11,8 +12,9 @@ import { resolutionView } from "./resolution.ts";
 type Reflection = z.output<typeof reflectionInput>;
 
 /**
- * Closes the drill: after a miss one shared and one separating piece and why the symptoms fitted; which question failed and a
- * hand-over where the class asks for them. May be written again. Throws 403, 404, 409 before the answer was read, 422.
+ * Closes the drill: after a miss why the symptoms fitted, and one shared and one separating piece where there are such; which
+ * question failed and a hand-over where the class asks for them. May be written again. Throws 403, 404, 409 before the answer
+ * was read, 422.
  */
 export function storeReflection(
   doer: DrillDoer,
@@ -22,8 +24,8 @@ export function storeReflection(
   return onAttempt(doer, "reflection", attemptId, async (client) => {
     const pack = await openSealed(client, attemptId);
     const attempt = await attemptView(client, attemptId, doer.actor.id);
-    const { asks } = resolutionView(pack, attempt, await commandsRun(client, attemptId));
-    const errors = missing(input, asks, new Set(pack.evidence.map(({ id }) => id)));
+    const { asks, matrix } = resolutionView(pack, attempt, await commandsRun(client, attemptId));
+    const errors = missing(input, { asks, matrix }, new Set(pack.evidence.map(({ id }) => id)));
     if (errors.length > 0) throw new Problem("invalid", undefined, errors);
     const { shared, separating, why, question, handOver } = input;
     const { rows } = await client.query<{ at: Date }>(
@@ -48,14 +50,15 @@ export function storeReflection(
   });
 }
 
-function missing(input: Reflection, asks: ResolutionView["asks"], known: ReadonlySet<string>): FieldError[] {
+type Asked = Pick<ResolutionView, "asks" | "matrix">;
+function missing(input: Reflection, { asks, matrix }: Asked, known: ReadonlySet<string>): FieldError[] {
   const errors: FieldError[] = [];
   const need = (path: keyof Reflection, message: string) => {
     if (!input[path]) errors.push({ path, message });
   };
   if (asks.comparison) {
-    need("shared", "expected evidence that fits both stories");
-    need("separating", "expected evidence that separates them");
+    if (fitsBoth(matrix).length > 0) need("shared", "expected evidence that fits both stories");
+    if (matrix.rows.some((row) => row.separates)) need("separating", "expected evidence that separates them");
     need("why", "expected why the symptoms also fitted");
   }
   if (asks.question) need("question", "expected which of the four questions failed");

@@ -1,8 +1,9 @@
 "use client";
 
 import type { RealThings } from "../../../../lib/actions/real-things.ts";
+import { fitsBoth } from "../../../../lib/drills/fits-both.ts";
 import type { AttemptView, DrillView, ResolutionView } from "../../../../lib/drills/views.ts";
-import { resultWords, sharedRows } from "../words.ts";
+import { resultWords } from "../words.ts";
 import { Closing } from "./closing.tsx";
 import "../answer.css";
 import { Beyond } from "./beyond.tsx";
@@ -41,7 +42,7 @@ export function Answer({ drill, attempt, answer, real, closed, again }: Props) {
 function Result({ answer }: { answer: ResolutionView }) {
   const { score, matrix } = answer;
   const parts = matrix.rows.filter(({ separates }) => separates).map(({ id }) => id);
-  const shared = sharedRows(matrix).map(({ id }) => id);
+  const shared = fitsBoth(matrix).map(({ id }) => id);
   return (
     <section className="card res" aria-label="Result">
       <div>

@@ -1,8 +1,9 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ReaderQuestion, readerQuestionNames, readerQuestions } from "../../../../lib/drills/closed-lists.ts";
+import { fitsBoth } from "../../../../lib/drills/fits-both.ts";
 import type { AttemptView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { putJson, RequestProblem } from "../../../_ui/problem.ts";
 import { Field } from "./fields.tsx";
@@ -33,7 +34,7 @@ export function Closing({ attempt, answer, closed, again }: Props) {
   const hand = { to: "", table: "", decides: "", ...told.handOver };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate(told);
+    if (!send.isPending) send.mutate(told);
   };
   const errors = send.error instanceof RequestProblem ? send.error.errors : [];
   return (
@@ -44,20 +45,24 @@ export function Closing({ attempt, answer, closed, again }: Props) {
       <form className="nb" onSubmit={submit}>
         {asks.comparison ? (
           <>
-            <Pieces
-              legend="Fits both stories"
-              name="shared"
-              matrix={matrix}
-              value={told.shared}
-              set={(shared) => set({ shared })}
-            />
-            <Pieces
-              legend="Separates them"
-              name="separating"
-              matrix={matrix}
-              value={told.separating}
-              set={(separating) => set({ separating })}
-            />
+            {fitsBoth(matrix).length > 0 ? (
+              <Pieces
+                legend="Fits both stories"
+                name="shared"
+                matrix={matrix}
+                value={told.shared}
+                set={(shared) => set({ shared })}
+              />
+            ) : null}
+            {matrix.rows.some(({ separates }) => separates) ? (
+              <Pieces
+                legend="Separates them"
+                name="separating"
+                matrix={matrix}
+                value={told.separating}
+                set={(separating) => set({ separating })}
+              />
+            ) : null}
             <Field label="Why the symptoms also fitted" rows={2} value={told.why} set={(why) => set({ why })} />
           </>
         ) : null}
@@ -92,11 +97,11 @@ export function Closing({ attempt, answer, closed, again }: Props) {
         ) : null}
         {send.error ? (
           <p className="refuse" role="alert">
-            Not stored. {errors.length > 0 ? errors.map(({ message }) => message).join("; ") : send.error.message}. What
+            Not stored: {errors.length > 0 ? errors.map(({ message }) => message).join("; ") : send.error.message}. What
             was stored stays.
           </p>
         ) : null}
-        <button className="btn pri" type="submit" disabled={send.isPending}>
+        <button className="btn pri" type="submit" aria-disabled={send.isPending}>
           Finish
         </button>
       </form>
@@ -133,10 +138,17 @@ type Done = { answer: ResolutionView; sent: Closed | undefined; again: () => voi
 
 function Finished({ answer, sent, again, another }: Done) {
   const { handOver } = answer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const justSent = sent !== undefined;
+  useEffect(() => {
+    if (justSent) heading.current?.focus();
+  }, [justSent]);
   return (
     <section className="card" aria-labelledby="closing">
       <header>
-        <h2 id="closing">Finished</h2>
+        <h2 id="closing" ref={heading} tabIndex={-1}>
+          Finished
+        </h2>
       </header>
       <div className="nb">
         {sent?.separates === false ? <p>The piece you named does not separate the two. The marked rows do.</p> : null}

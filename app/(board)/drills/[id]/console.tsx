@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { noStoryYet } from "../../../../lib/drills/closed-lists.ts";
 import type { AttemptView, DrillView, EvidenceView } from "../../../../lib/drills/views.ts";
 import { postJson, RequestProblem } from "../../../_ui/problem.ts";
@@ -18,6 +18,7 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
     mutationFn: (asked: Asked) => postJson<EvidenceView>(`/api/v1/attempts/${attempt.id}/evidence`, asked),
     onSuccess: (told) => {
       setNext(null);
+      document.getElementById("drill-command")?.focus({ preventScroll: true });
       setSeen((before) => [...before.filter((each) => each.known && !(told.known && told.id === each.id)), told]);
     },
   });
@@ -104,12 +105,14 @@ function Next({
 }) {
   const [outcome, setOutcome] = useState<string | null>(null);
   const [note, setNote] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (outcome !== null) run(outcome, note.trim());
+    if (outcome !== null && !busy) run(outcome, note.trim());
   };
   return (
-    <form className="ev next" onSubmit={submit}>
+    <form className="ev next" ref={form} onSubmit={submit}>
       <div className="hd">
         <span className="sid">{command.id}</span>
         <code>{command.command}</code>
@@ -126,7 +129,7 @@ function Next({
         </div>
       </fieldset>
       <div className="runs">
-        <button className="btn pri" type="submit" disabled={busy || outcome === null}>
+        <button className="btn pri" type="submit" disabled={outcome === null} aria-disabled={busy}>
           Run
         </button>
         <label className="grow">

@@ -19,6 +19,7 @@ import { FirstMinute, inFirstMinute } from "./first-minute.tsx";
 import { LiveFigures } from "./live-figures.tsx";
 import { Notebook } from "./notebook.tsx";
 import { useDrillKeys } from "./use-drill-keys.ts";
+import { useStageFocus } from "./use-stage-focus.ts";
 
 type Props = {
   drill: DrillView;
@@ -46,7 +47,6 @@ export function DrillPage({ drill: told, attempt: stored, answer: opened, level,
     onSuccess: (read, of) => {
       setAnswer(read);
       setAttempt({ ...of, step: of.step === "done" ? "done" : "close" });
-      document.querySelector("main")?.focus();
     },
   });
   // A live attempt's symptoms are those of its own estate.
@@ -54,6 +54,9 @@ export function DrillPage({ drill: told, attempt: stored, answer: opened, level,
   const failed = start.error ?? open.error;
   const before = attempt === null || attempt.step === "console";
   const minute = whole || !inFirstMinute(attempt) ? null : drill.firstMinute;
+  const stage = minute ? "minute" : attempt === null ? "begin" : before ? "desk" : answer === null ? "claim" : "answer";
+  // The first minute ends at the notebook, which on a small screen is far below.
+  useStageFocus(stage, whole && stage === "desk" && attempt?.evidence.length ? "#notebook" : "main");
   return (
     <main id="main" tabIndex={-1} className="wrap drill">
       <PageTitle name="Drill" />

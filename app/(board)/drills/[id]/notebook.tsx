@@ -40,7 +40,7 @@ export function Notebook({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     clearTimeout(saving.current);
-    commit.mutate(draft);
+    if (!commit.isPending) commit.mutate(draft);
   };
   const problem = commit.error;
   const errors = problem instanceof RequestProblem ? problem.errors : [];
@@ -51,7 +51,9 @@ export function Notebook({
   return (
     <section className="card" aria-labelledby="notebook">
       <header>
-        <h2 id="notebook">Notebook</h2>
+        <h2 id="notebook" tabIndex={-1}>
+          Notebook
+        </h2>
         <p>
           {save.isError
             ? "not saved, tries again"
@@ -149,7 +151,7 @@ export function Notebook({
             </p>
           ) : null}
           <p>This stores your hypothesis as written. It cannot be changed afterwards.</p>
-          <button className="btn pri big" type="submit" disabled={commit.isPending}>
+          <button className="btn pri big" type="submit" aria-disabled={commit.isPending}>
             Store and open the answer
           </button>
         </div>

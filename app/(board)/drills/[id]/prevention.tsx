@@ -21,7 +21,7 @@ export function Prevention({ attempt, answer, real }: Props) {
   const send = useMutation({ mutationFn: (kept: Draft) => putJson(`/api/v1/attempts/${attempt.id}/action`, kept) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate(draft);
+    if (!send.isPending) send.mutate(draft);
   };
   return (
     <section className="card" aria-labelledby="prevention">
@@ -33,7 +33,7 @@ export function Prevention({ attempt, answer, real }: Props) {
         <Pick label="Metric" of={metrics} value={draft.metric} set={(metric) => setDraft({ ...draft, metric })} />
         <Pick label="Owner role" of={owners} value={draft.owner} set={(owner) => setDraft({ ...draft, owner })} />
         <div className="runs">
-          <button className="btn" type="submit" disabled={send.isPending || draft.metric === "" || draft.owner === ""}>
+          <button className="btn" type="submit" disabled={draft.metric === "" || draft.owner === ""}>
             Keep it
           </button>
           <p className="hint" role="status">

@@ -16,7 +16,7 @@ export function RealAction({ attempt, real }: { attempt: AttemptView; real: Real
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send.mutate(draft);
+    if (!send.isPending) send.mutate(draft);
   };
   return (
     <details className="mt-3" open={kept !== null}>
@@ -40,7 +40,7 @@ export function RealAction({ attempt, real }: { attempt: AttemptView; real: Real
           />
         </label>
         <div className="runs">
-          <button className="btn" type="submit" disabled={send.isPending || Object.values(draft).includes("")}>
+          <button className="btn" type="submit" disabled={Object.values(draft).includes("")}>
             Hand it to its owner
           </button>
           <p className="hint" role="status">

@@ -97,7 +97,7 @@ function Attempts({ attempts }: { attempts: RecordView["attempts"] }) {
       </header>
       {attempts.length === 0 ? <p className="sec">None yet.</p> : null}
       {attempts.length > 0 ? (
-        <ScrollRegion label="Attempts">
+        <ScrollRegion label="Attempts, one a row">
           <table className="lines">
             <thead>
               <tr>

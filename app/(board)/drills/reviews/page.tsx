@@ -69,7 +69,7 @@ function People({ people }: { people: ReviewsView["people"] }) {
         <p>rates and Brier from 20 claims on</p>
       </header>
       {people.length === 0 ? <p className="sec">Nobody has tried a drill yet.</p> : null}
-      <ScrollRegion label="People">
+      <ScrollRegion label="People, one a row">
         <table className="lines">
           <Head
             names={[
@@ -146,7 +146,7 @@ function Attempts({ attempts }: { attempts: ReviewsView["attempts"] }) {
         <h2 id="attempts">Attempts</h2>
         <p>newest first, 500 at most</p>
       </header>
-      <ScrollRegion label="Attempts">
+      <ScrollRegion label="Attempts, one a row">
         <table className="lines">
           <Head names={["Drill", "Handle", "Started", "Attempt", "Stands", "Came to", "Comments"]} />
           <tbody>

@@ -184,6 +184,16 @@ describe("claim and answer", () => {
     expect((await walk.call("resolution", id)).body).toMatchObject({ score: { result: "not-claimed", brier: null } });
     expect((await walk.call("claim", id, { relation: "none", causes: [] })).status).toBe(409);
   });
+
+  test("none of these has no piece that fits both or separates, and none is asked for", async () => {
+    const id = await committed();
+    expect((await walk.call("claim", id, { relation: "none", causes: [] })).status).toBe(200);
+    const answer = resolutionSchema.parse((await walk.call("resolution", id)).body);
+    expect(answer.matrix.rows.filter(({ separates }) => separates)).toEqual([]);
+    expect(errors((await walk.call("reflection", id, {})).body)).toEqual(["why"]);
+    const closed = await walk.call("reflection", id, { why: "None of them was in my mind." });
+    expect(closed.body).toMatchObject({ step: "done", separates: null });
+  });
 });
 
 test("a drill without a fault closes with the question and a hand-over", async () => {

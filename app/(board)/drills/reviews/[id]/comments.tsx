@@ -20,7 +20,7 @@ export function Comments({ attempt, comments }: { attempt: string; comments: rea
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== "") send.mutate(text.trim());
+    if (text.trim() !== "" && !send.isPending) send.mutate(text.trim());
   };
   return (
     <section className="card" aria-labelledby="comments">
@@ -44,7 +44,7 @@ export function Comments({ attempt, comments }: { attempt: string; comments: rea
           </p>
         ) : null}
         <div className="runs">
-          <button className="btn" type="submit" disabled={send.isPending || text.trim() === ""}>
+          <button className="btn" type="submit" aria-disabled={send.isPending || text.trim() === ""}>
             Add comment
           </button>
         </div>
