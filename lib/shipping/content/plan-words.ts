@@ -30,6 +30,7 @@ export const planWords = {
   fired: (at: string, mode: string) => `${at.slice(0, 10)} on ${mode}`,
   notFired: "not fired",
   many: (count: number) => `${count} sources and dependencies`,
+  stale: (reasons: readonly string[]) => `stale: ${reasons.join("; ")}`,
   tooOld: (until: string) => `too old since ${until}`,
   gate: "What stays on the morning gate",
   gateNote: "Set checks of the batch. The stream does not repeat them.",

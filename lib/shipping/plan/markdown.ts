@@ -120,5 +120,6 @@ export const subjectWords = ({ subjects }: PlanPage): string =>
 export function firedWords({ fired }: PlanPage): string {
   if (fired === null) return planWords.notFired;
   const when = planWords.fired(fired.at, fired.mode);
-  return fired.holds ? when : `${when}, ${planWords.tooOld(fired.holdsUntil)}`;
+  if (fired.holds) return when;
+  return `${when}, ${fired.stale.length > 0 ? planWords.stale(fired.stale) : planWords.tooOld(fired.holdsUntil)}`;
 }

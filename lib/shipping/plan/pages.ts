@@ -12,11 +12,19 @@ import { type Firings, lastDayOf } from "../evidence/firings.ts";
 import { titles } from "./rows.ts";
 import type { PlanPage } from "./types.ts";
 
+export type PagesMaterial = {
+  contract: Contract;
+  entries: Entries;
+  firings: Firings;
+  /** Per mode why its evidence is stale. */
+  stale?: Partial<Record<FailureModeId, readonly string[]>>;
+};
+
 /**
  * What can open a page under this contract: an evaluation of nothing names every rule that applies, on what, and whose it is.
  * Products that are not in this run page nobody.
  */
-export function planPages(contract: Contract, entries: Entries, firings: Firings, now: number): PlanPage[] {
+export function planPages({ contract, entries, firings, stale }: PagesMaterial, now: number): PlanPage[] {
   const judged = judgedBy(contract, now);
   return failureModeIds.flatMap((failureMode) => {
     const own = judged.filter((verdict) => verdict.failureMode === failureMode);
@@ -31,7 +39,7 @@ export function planPages(contract: Contract, entries: Entries, firings: Firings
         ends,
         subjects: [...new Set(subjects)],
         owners: titles(contract, [...new Set(own.flatMap(({ owners }) => owners))]),
-        fired: firedOf(firings[failureMode], contract, now),
+        fired: firedOf(firings[failureMode], contract, now, stale?.[failureMode] ?? []),
       },
     ];
   });
@@ -51,11 +59,17 @@ function judgedBy(contract: Contract, now: number): Verdict[] {
   return verdicts.filter(({ reason }) => reason !== "not-in-this-run");
 }
 
-function firedOf(firing: Firings[keyof Firings], { plan }: Contract, now: number): PlanPage["fired"] {
+function firedOf(
+  firing: Firings[keyof Firings],
+  { plan }: Contract,
+  now: number,
+  stale: readonly string[],
+): PlanPage["fired"] {
   if (!firing) return null;
   const { firedAt: at, mode } = firing;
   const holdsUntil = plan ? lastDayOf(at, plan.evidenceHolds) : at.slice(0, 10);
-  return { at, mode, holdsUntil, holds: plan === undefined || isoInstant(now).slice(0, 10) <= holdsUntil };
+  const inTime = plan === undefined || isoInstant(now).slice(0, 10) <= holdsUntil;
+  return { at, mode, holdsUntil, holds: inTime && stale.length === 0, stale };
 }
 
 /** A cursor that engineers know by no name goes by what it is. */

@@ -67,6 +67,14 @@ test("what pages is what the rules can page on this contract, each with its owne
   expect(page("F01")?.fired).toBeNull();
 });
 
+test("a firing whose rule has changed since is owed again, and the plan says why", () => {
+  const material = { contract: contractFixture(), file: "practice.yaml", entries: runbookEntries(), rebuilds: {} };
+  const plan = monitoringPlan({ ...material, firings: { F12: fired.F12 }, stale: { F12: ["its rule changed"] } }, now);
+  expect(review(plan, "fired")?.open).toEqual(["F12 was fired 2026-11-29: its rule changed."]);
+  expect(review(plan, "fired")?.answer[0]).toMatch(/^0 of \d+ were, and their evidence holds: none\.$/);
+  expect(planMarkdown(plan)).toContain("2026-11-29 on lab, stale: its rule changed");
+});
+
 test("a product that this run does not read pages nobody", () => {
   const { pages, rows } = planOf((contract) => {
     for (const product of Object.values(contract.products)) product.inRun = product.prefix === "enrollment";

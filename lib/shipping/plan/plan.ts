@@ -1,26 +1,22 @@
-import type { Contract } from "../../contracts/types.ts";
 import { isoInstant } from "../../observations/time.ts";
-import type { Entries } from "../../runbook/entries.ts";
-import { type Firings, lastDayOf } from "../evidence/firings.ts";
+import { lastDayOf } from "../evidence/firings.ts";
 import type { Rebuild } from "../evidence/rebuilds.ts";
-import { planPages } from "./pages.ts";
+import { type PagesMaterial, planPages } from "./pages.ts";
 import { reviewOf } from "./review.ts";
 import { planRows } from "./rows.ts";
 import { planDecisions } from "./streams.ts";
 import type { Plan } from "./types.ts";
 
-type Material = {
-  contract: Contract;
+type Material = PagesMaterial & {
   file: string;
-  entries: Entries;
-  firings: Firings;
   rebuilds: Record<string, Rebuild>;
 };
 
 /** The monitoring plan of one estate, from its contract and what was fired. Pure; `now`: estate clock, ms. */
-export function monitoringPlan({ contract, file, entries, firings, rebuilds }: Material, now: number): Plan {
+export function monitoringPlan({ file, rebuilds, ...material }: Material, now: number): Plan {
+  const { contract } = material;
   const rows = planRows(contract, now);
-  const pages = planPages(contract, entries, firings, now);
+  const pages = planPages(material, now);
   const productTitle = (id: string) => contract.products[id]?.title ?? id;
   return {
     estate: contract.estate,

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Estate } from "../../board/estate.ts";
 import { readBoardInput } from "../../board/read.ts";
 import { runbookEntries } from "../../runbook/load.ts";
+import { readRunbook } from "../../runbook/read.ts";
 import { readFirings } from "../evidence/firings.ts";
 import { readRebuilds } from "../evidence/rebuilds.ts";
 import { monitoringPlan } from "./plan.ts";
@@ -13,5 +14,8 @@ export async function readPlan(estate: Estate, now = Date.now()): Promise<Plan> 
   const { contract, contractPath } = estate;
   const file = path.basename(contractPath);
   const recorded = { firings: readFirings(), rebuilds: readRebuilds() };
-  return monitoringPlan({ contract, file, entries: runbookEntries(), ...recorded }, estateNow ?? now);
+  const stale = Object.fromEntries(
+    readRunbook(contract, now).entries.map((entry) => [entry.failureMode, entry.stale] as const),
+  );
+  return monitoringPlan({ contract, file, entries: runbookEntries(), ...recorded, stale }, estateNow ?? now);
 }

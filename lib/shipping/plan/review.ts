@@ -119,7 +119,10 @@ const fired: Answer = ({ pages }) => {
       `${done.length} of ${pages.length} were, and their evidence holds: ${list(done.map(({ failureMode }) => failureMode)) || "none"}.`,
       ...(never.length === 0 ? [] : [`Not yet: ${list(never.map(({ failureMode }) => failureMode))}.`]),
     ],
-    open: old.map(({ failureMode, fired: last }) => `${failureMode} was fired ${last?.at.slice(0, 10)}: too long ago.`),
+    open: old.map(({ failureMode, fired: last }) => {
+      const why = last && last.stale.length > 0 ? last.stale.join("; ") : "too long ago";
+      return `${failureMode} was fired ${last?.at.slice(0, 10)}: ${why}.`;
+    }),
   };
 };
 

@@ -19,7 +19,10 @@ export type PlanRow = {
   warns: PlanWarn[];
 };
 
-/** One failure mode that can open a page here. `fired`: by the lab or live; null while nobody has caused it. */
+/**
+ * One failure mode that can open a page here. `fired`: by the lab or live; null while nobody has caused it. `stale`: why the runbook
+ * trusts it no more; it holds while there is none and its time is not over.
+ */
 export type PlanPage = {
   failureMode: FailureModeId;
   title: string;
@@ -27,7 +30,7 @@ export type PlanPage = {
   ends: "itself" | "latched";
   subjects: string[];
   owners: string[];
-  fired: { at: string; mode: string; holdsUntil: string; holds: boolean } | null;
+  fired: { at: string; mode: string; holdsUntil: string; holds: boolean; stale: readonly string[] } | null;
 };
 
 /** Why a product streams, whose money it is, and what seconds improve about each table. `monthly`: dollars, modelled. */
