@@ -6,6 +6,7 @@ export const afterActionWords = {
   store: "Store",
   stored: "Stored.",
   failed: "Not stored. The server did not answer; your text is still here.",
+  open: "This page is still open. It can be written once the page has ended.",
   none: "Nobody has written it yet. A lead does.",
   fields: {
     alert: "Alert",

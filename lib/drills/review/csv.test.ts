@@ -32,3 +32,8 @@ test("an attempt without a claim leaves its cells empty, and a closed answer say
     /^ana,.*,done,1,false,,,,,,,closed to you$/,
   );
 });
+
+test("a square of a chance is told without the last digits of a binary fraction", () => {
+  const result = { claimed: true, credit: 1, brier: (0.8 - 1) ** 2, commands: 2, shortest: 2 };
+  expect(row({ result })).toContain(",true,1,0.04,2,2,");
+});

@@ -36,7 +36,7 @@ export function reviewsCsv({ attempts }: Pick<ReviewsView, "attempts">): string 
       each.chance,
       result?.claimed,
       result?.credit,
-      result?.brier,
+      rounded(result?.brier),
       result?.commands,
       result?.shortest,
       each.misled === null ? "closed to you" : each.misled.join("; "),
@@ -44,6 +44,9 @@ export function reviewsCsv({ attempts }: Pick<ReviewsView, "attempts">): string 
   });
   return [columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
+
+/** Without the last digits of a binary fraction. */
+const rounded = (value: number | null | undefined) => (value == null ? value : Number(value.toFixed(6)));
 
 function cell(value: string | number | boolean | null | undefined): string {
   const text = value === null || value === undefined ? "" : String(value);

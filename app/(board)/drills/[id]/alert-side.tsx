@@ -14,6 +14,7 @@ export function AlertSide({ drill }: { drill: Pick<DrillView, "alert" | "symptom
             fired {alert.firedAt} · {alert.value} · limit {alert.limit}
           </p>
         </header>
+        {symptoms.length === 0 ? <p className="sec">Read from the estate when you begin.</p> : null}
         <ul className="sym">
           {symptoms.map(({ id, text }) => (
             <li key={id}>
