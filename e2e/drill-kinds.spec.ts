@@ -24,6 +24,7 @@ const kinds: Kind[] = [
 
 for (const { kind, path, command, guess, claims } of kinds) {
   test(`a ${kind} drill is done by keyboard from its alert to its close`, async ({ page }) => {
+    test.slow(); // Two looks by axe at a long page.
     await begin(page, path);
     await run(page, command);
     await fillGate(page, ...guess);
@@ -48,6 +49,7 @@ for (const { kind, path, command, guess, claims } of kinds) {
 }
 
 test("a live drill: an estate of one's own, its figures now, and the answer after the hypothesis", async ({ page }) => {
+  test.slow(); // Four looks by axe at long pages.
   await begin(page, "/drills/d-b90e17");
   const figures = page.getByRole("region", { name: "The estate now" });
   await expect(figures.getByRole("row")).toHaveCount(7);

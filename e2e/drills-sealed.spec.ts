@@ -33,6 +33,7 @@ test("no byte of a page, its flight data, its prefetch, a script or a map tells 
   playwright,
   baseURL,
 }) => {
+  test.slow(); // Some three hundred requests.
   const automation = await automationOf(playwright, baseURL);
   await comeIn(page, automation, "trainee", "unread");
   await automation.dispose();
