@@ -20,7 +20,12 @@ export function DrillDraft({ page }: { page: string }) {
         <code>npx one-board drills check</code> names each gap. It is published by its folder below drills/.
       </p>
       <p className="mt-2">
-        <button className="btn" type="button" disabled={make.isPending} onClick={() => make.mutate()}>
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={make.isPending}
+          onClick={() => make.isPending || make.mutate()}
+        >
           {make.data ? "Draft another" : "Draft the drill"}
         </button>
       </p>
