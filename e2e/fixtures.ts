@@ -115,4 +115,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, "pixels wider than the screen").toBeLessThanOrEqual(0);
 }
 
+/** Waits until the page's own keys and forms listen; its first HTML has everything else already. */
+export const untilAlive = (page: Page): Promise<void> => expect(page.locator("html[data-keys]")).toHaveCount(1);
+
 export { expect };

@@ -1,10 +1,8 @@
-import { expect, row, test } from "./fixtures.ts";
+import { expect, row, test, untilAlive } from "./fixtures.ts";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/");
-  // The keys listen once the page is alive: its age ticks then.
-  await expect(page.locator(".clock")).toHaveText(/\d\d:\d\d:\d\d UTC/);
-  await page.waitForFunction(() => document.querySelector(".theme") !== null && document.readyState === "complete");
+  await untilAlive(page);
 });
 
 test("j and k move over the rows, Enter opens one, g b goes back", async ({ page }) => {

@@ -1,8 +1,8 @@
-import { expect, expectNoAxeViolations, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations, test, untilAlive } from "./fixtures.ts";
 
 test("the menu opens by key, is chosen in by typing and arrows, and leads there", async ({ page }) => {
   await page.goto("/");
-  await expect(page.locator(".clock")).toHaveText(/\d\d:\d\d:\d\d UTC/);
+  await untilAlive(page);
   await page.keyboard.press("Control+k");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const field = menu.getByRole("combobox", { name: "What to do" });

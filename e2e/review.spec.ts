@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from "./fixtures.ts";
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, untilAlive } from "./fixtures.ts";
 
 /** A browser of a lead who came in by a link, and uses the keyboard. */
 async function leadsPage(browser: Browser, request: APIRequestContext, baseURL: string | undefined): Promise<Page> {
@@ -15,8 +15,6 @@ const press = async (page: Page, target: Locator) => {
   await target.focus();
   await page.keyboard.press("Enter");
 };
-/** Forms listen once the page is alive: its clock ticks then. */
-const alive = (page: Page) => expect(page.locator(".clock")).toHaveText(/\d\d:\d\d:\d\d UTC/);
 
 test("a lead signs entries one by one, then together what has not changed since", async ({
   browser,
@@ -25,7 +23,7 @@ test("a lead signs entries one by one, then together what has not changed since"
 }) => {
   const page = await leadsPage(browser, request, baseURL);
   await page.goto("/runbook/review");
-  await alive(page);
+  await untilAlive(page);
   const waiting = page.getByRole("button", { name: /^Sign as reviewed/ });
   const count = await waiting.count();
   const line = (never: number, routine: number) =>
@@ -72,7 +70,7 @@ test("of a page that has ended a lead writes what it was; its prevention is an o
 
   const page = await leadsPage(browser, request, baseURL);
   await page.goto(`/pages/${id}`);
-  await alive(page);
+  await untilAlive(page);
   await press(page, page.getByRole("link", { name: "What it was, and what will prevent it" }));
   const form = page.getByRole("form", { name: "Write the after action" });
   await expect(form.getByRole("textbox", { name: /^Alert/ })).toHaveValue(/^F19 /);
@@ -95,7 +93,7 @@ test("of a page that has ended a lead writes what it was; its prevention is an o
   await expectNoSidewaysScroll(page);
 
   await page.goto("/actions");
-  await alive(page);
+  await untilAlive(page);
   const action = page.getByRole("listitem").filter({ hasText: prevention });
   await expect(action).toContainText("database owner, due 2099-12-31");
   await press(page, action.getByRole("button", { name: /^Done/ }));

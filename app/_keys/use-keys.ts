@@ -48,6 +48,11 @@ export function useKeys(opens: Opens): void {
       else if (event.key === "u") toggleZone();
     };
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    // Keys pressed before this are lost: whoever presses them for a user waits for it.
+    document.documentElement.dataset.keys = "listen";
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      delete document.documentElement.dataset.keys;
+    };
   }, [router]);
 }
