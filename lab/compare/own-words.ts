@@ -6,33 +6,47 @@ import { progressDeadLetters } from "../parts/progress-connector.ts";
 import { sinkName } from "../parts/purchase-connectors.ts";
 import { revenueGroup } from "../parts/revenue.ts";
 import type { Stack } from "../stack.ts";
+import { Watch } from "./watch.ts";
 
 /** What a system's own tool says a figure must lie between, in the figure's unit. */
 export type OwnWord = { tool: string; low: number; high: number };
 
-const slack = (low: number, high: number, part: number, least: number): { low: number; high: number } => ({
-  low: low - Math.max(least, low * part),
-  high: high + Math.max(least, high * part),
-});
+/** What is written while one sweep reads: two samples a second apart still speak of the same reading. */
+const sameMomentMs = 1_500;
+const nothing: Pick<OwnWord, "low" | "high"> = { low: Number.NaN, high: Number.NaN };
 
-/** `pg_replication_slots`, asked again and again while the board judges its minimum over some seconds. */
-export async function retainedWal(stack: Stack, forMs: number): Promise<OwnWord> {
+/** A word that is had only once the board has said of which moment it speaks (epoch ms). */
+export type Watched = { about: (observedAt: number) => OwnWord; stop: () => Promise<void> };
+
+/** `pg_replication_slots` at the moment of the board's own reading: what the database writes meanwhile is the tolerance. */
+export function retainedWal(stack: Stack): Watched {
   const sql = `select pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 as bytes from pg_replication_slots where slot_name = '${slotName}'`;
-  const seen: number[] = [];
-  for (const until = Date.now() + forMs; Date.now() < until; ) {
+  const watch = new Watch(async () => {
     const [row] = await stack.postgres.query<{ bytes: number }>("enrollment", sql);
-    if (row) seen.push(row.bytes);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  return { tool: `psql enrollment -c "${sql}"`, ...slack(Math.min(...seen), Math.max(...seen), 0.1, 65_536) };
+    return row?.bytes ?? null;
+  });
+  const about = (observedAt: number) => {
+    const seen = watch.near(observedAt, sameMomentMs);
+    const range = seen && { low: seen.low - 65_536, high: seen.high + 65_536 };
+    return { tool: `psql enrollment -c "${sql}"`, ...(range ?? nothing) };
+  };
+  return { about, stop: () => watch.stop() };
 }
 
-/** The newest change that the fold has applied, as its own table says; the board may be some sweeps behind. */
-export async function cohortAge(stack: Stack): Promise<OwnWord> {
-  const sql = `select extract(epoch from clock_timestamp()) - greatest(
-    (select max(source_ts_ms) from enrollment_cohort where not source_snapshot), (select max(source_ts_ms) from cohort_canary)) / 1000.0 as age`;
-  const [row] = await stack.postgres.query<{ age: string }>("cohort", sql);
-  return { tool: `psql cohort -c "${sql}"`, low: 0, high: Number(row?.age ?? 0) + 8 };
+/** The newest change that the fold has applied, as its own table says, at the moment of the board's own reading. */
+export function cohortAge(stack: Stack): Watched {
+  const sql = `select (extract(epoch from clock_timestamp()) - greatest(
+    (select max(source_ts_ms) from enrollment_cohort where not source_snapshot), (select max(source_ts_ms) from cohort_canary)) / 1000.0)::float8 as age`;
+  const watch = new Watch(async () => {
+    const [row] = await stack.postgres.query<{ age: number | null }>("cohort", sql);
+    return row?.age ?? null;
+  });
+  const about = (observedAt: number) => {
+    const seen = watch.near(observedAt, sameMomentMs);
+    const range = seen && { low: Math.max(0, seen.low - 1), high: seen.high + 1 };
+    return { tool: `psql cohort -c "${sql}"`, ...(range ?? nothing) };
+  };
+  return { about, stop: () => watch.stop() };
 }
 
 /**
@@ -75,15 +89,19 @@ export async function deadLettersPerMinute(stack: Stack): Promise<OwnWord> {
   return { tool: `kafka-get-offsets.sh --topic ${progressDeadLetters} (${ever} ever)`, low: 0, high: ever };
 }
 
-/** The tile's own rows: the newest window is visible within what is allowed after it closed. */
-export async function windowVisible(stack: Stack, terms: { windowMs: number; graceMs: number; withinMs: number }) {
-  const sql = "select extract(epoch from clock_timestamp() - max(window_start)) as age from public.activity_tile";
-  const [row] = await stack.postgres.query<{ age: string | null }>("tile", sql);
-  const sinceClosed = Number(row?.age ?? 0) - (2 * terms.windowMs + terms.graceMs) / 1_000;
-  const late = sinceClosed > terms.withinMs / 1_000;
-  return {
-    tool: `psql tile -c "${sql}"`,
-    low: late ? sinceClosed - 10 : 0,
-    high: late ? sinceClosed + 60 : terms.withinMs / 1_000,
-  };
+/**
+ * The tile's own rows: how long the last three windows took from their close to their row, or how long the next has been
+ * closed already. Events reach the log a moment after their time, so the board's close is later than the clock's by that.
+ */
+export async function windowVisible(
+  stack: Stack,
+  terms: { windowMs: number; graceMs: number; eventLagMs: number },
+): Promise<OwnWord> {
+  const grace = terms.graceMs / 1_000;
+  const sql = `select extract(epoch from updated_at - window_end)::float8 - ${grace} as took, extract(epoch from clock_timestamp() - window_end)::float8 - ${grace} as since from public.activity_tile order by window_start desc limit 3`;
+  const rows = await stack.postgres.query<{ took: number; since: number }>("tile", sql);
+  const took = rows.map((row) => row.took);
+  const next = (rows[0]?.since ?? Number.NaN) - terms.windowMs / 1_000;
+  const low = next > 0 ? 0 : Math.max(0, Math.min(...took) - terms.eventLagMs / 1_000);
+  return { tool: `psql tile -c "${sql}"`, low, high: Math.max(...took, next) + 1 };
 }
