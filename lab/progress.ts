@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../lib/store/project-root.ts";
 import type { Objects } from "./object-path.ts";
+import { withAdmin } from "./parts/admin.ts";
 import type { Broker } from "./parts/broker.ts";
 import { startConnector } from "./parts/connector.ts";
 import type { Say } from "./parts/part.ts";
@@ -11,7 +12,7 @@ import { ProgressWorkload, progressTopic } from "./parts/progress-workload.ts";
 import { Switches } from "./parts/purchase-connectors.ts";
 import { Roster } from "./parts/roster.ts";
 import { rejectedTopic, TileJob, tileSwitch } from "./parts/tile-job.ts";
-import { makeTopics, stampedTopic } from "./parts/topics.ts";
+import { createTopics, stampedTopic } from "./parts/topics.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
@@ -63,7 +64,10 @@ export class Progress {
       stampedTopic(progressDeadLetters),
       stampedTopic(rejectedTopic),
     ];
-    await Promise.all([makeTopics(broker.bootstrap, topics), postgres.query("postgres", "create database tile")]);
+    await Promise.all([
+      withAdmin({ broker }, (admin) => createTopics(admin, topics)),
+      postgres.query("postgres", "create database tile"),
+    ]);
     await postgres.query("tile", readFileSync(join(projectRoot(), "lab", "schema", "tile.sql"), "utf8"));
     this.tile.start();
     this.workload.start();

@@ -4,6 +4,7 @@ import { Kafka, logLevel } from "kafkajs";
 import { projectRoot } from "../lib/store/project-root.ts";
 import type { Installed, InstalledPurchases } from "./install/install.ts";
 import type { Objects } from "./object-path.ts";
+import { withAdmin } from "./parts/admin.ts";
 import type { Broker } from "./parts/broker.ts";
 import { startConnector } from "./parts/connector.ts";
 import type { ObjectStore } from "./parts/object-store.ts";
@@ -23,7 +24,7 @@ import { Registry } from "./parts/registry.ts";
 import { Revenue, revenueGroup, revenueTopic } from "./parts/revenue.ts";
 import { Storefront } from "./parts/storefront.ts";
 import { lakeDatabase, TableJob, tableSwitch } from "./parts/table-job.ts";
-import { makeTopics, stampedTopic } from "./parts/topics.ts";
+import { createTopics, stampedTopic } from "./parts/topics.ts";
 import type { ConnectWorker } from "./parts/worker.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 
@@ -91,7 +92,7 @@ export class Purchases {
     };
     const topics = [purchaseTopic, deadLetterTopic, revenueTopic].map((topic) => stampedTopic(topic));
     await Promise.all([
-      makeTopics(broker.bootstrap, topics),
+      withAdmin({ broker }, (admin) => createTopics(admin, topics)),
       databases(),
       this.registry.start(),
       this.storefront.start(),

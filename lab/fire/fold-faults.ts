@@ -1,8 +1,9 @@
+import { withAdmin } from "../parts/admin.ts";
 import type { Claim, Fault } from "./fault.ts";
 import {
+  beginFlood,
   comeToRest,
   deleteRecords,
-  Flood,
   group,
   sendAllAgain,
   setOffset,
@@ -11,9 +12,9 @@ import {
   unreadByPartition,
   untilCaughtUp,
   untilUnread,
-  withAdmin,
 } from "./fold-log.ts";
 import { consumerGroups } from "./group-tools.ts";
+import type { Repeating } from "./repeating.ts";
 import { slotRow } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -55,7 +56,7 @@ const outcomeIsTold: Claim = {
   }),
 };
 
-const flood = new Flood();
+let flood: Repeating | null = null;
 /** Half of what the flood brings. */
 const perRecordMs = 20;
 
@@ -154,13 +155,13 @@ export const foldFaults: Fault[] = [
     withinMs: 60_000,
     inject: async (stack) => {
       stack.fold.slow(perRecordMs);
-      flood.begin(stack);
+      flood = await beginFlood(stack);
     },
     tools: [
       (stack) => unreadByPartition(stack, ([most = 0, median = 0]) => most > 200 && most > 10 * Math.max(1, median)),
     ],
     remove: async (stack) => {
-      await flood.end();
+      await flood?.end();
       stack.fold.quick();
       await untilCaughtUp(stack);
     },

@@ -1,22 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kafka, logLevel } from "kafkajs";
+import { withAdmin } from "../parts/admin.ts";
 import type { Stack } from "../stack.ts";
 import type { Shown } from "./fault.ts";
 import { consumerGroups, kafkaTool } from "./group-tools.ts";
+import { Repeating } from "./repeating.ts";
 
 /** The group of the cohort's fold, and the log of enrollments that it reads. */
 export const group = "enrollment-fold";
 export const topic = "enrollment.public.enrollment";
-
-export async function withAdmin<T>(stack: Stack, work: (admin: ReturnType<Kafka["admin"]>) => Promise<T>): Promise<T> {
-  const admin = new Kafka({ brokers: [stack.broker.bootstrap], logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
-}
 
 export const setOffset = (stack: Stack, offset: bigint) =>
   withAdmin(stack, (admin) =>
@@ -88,31 +79,14 @@ export async function sendAllAgain(stack: Stack): Promise<void> {
 }
 
 /** One learner's enrollment is changed some 70 times a second: one key, one partition. */
-export class Flood {
-  #stopped = true;
-  #loop: Promise<void> = Promise.resolve();
-
-  begin(stack: Stack): void {
-    this.#stopped = false;
-    this.#loop = this.#run(stack);
-  }
-
-  async end(): Promise<void> {
-    this.#stopped = true;
-    await this.#loop;
-  }
-
-  async #run(stack: Stack): Promise<void> {
-    const newest = "select max(enrollment_id)::text as id from public.enrollment";
-    const [row] = await stack.postgres.query<{ id: string }>("enrollment", newest);
-    const changes = `do $$ begin for each in 1..14 loop
+export async function beginFlood(stack: Stack): Promise<Repeating> {
+  const newest = "select max(enrollment_id)::text as id from public.enrollment";
+  const [row] = await stack.postgres.query<{ id: string }>("enrollment", newest);
+  const changes = `do $$ begin for each in 1..14 loop
       update public.enrollment set updated_at = clock_timestamp() where enrollment_id = ${row?.id}; end loop; end $$`;
-    while (!this.#stopped) {
-      const next = Date.now() + 200;
-      await stack.postgres.query("enrollment", changes).catch(() => undefined);
-      await pause(Math.max(0, next - Date.now()));
-    }
-  }
+  const flood = new Repeating(200, () => stack.postgres.query("enrollment", changes));
+  flood.begin(stack);
+  return flood;
 }
 
 /** Kafka's own word on how unevenly the group's unread records lie. */

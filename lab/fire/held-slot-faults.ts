@@ -4,7 +4,7 @@ import type { Claim, Fault } from "./fault.ts";
 import {
   fillUntilRetained,
   limitProducer,
-  Neighbour,
+  neighbour,
   OpenTransaction,
   producerQuota,
   slotPosition,
@@ -48,7 +48,6 @@ const held = (failureMode: "F20" | "F21" | "F37" | "F38", owners: string[]) => (
   unknown: { failureMode, subject: "enrollment.slot" },
 });
 
-const neighbour = new Neighbour();
 const transaction = new OpenTransaction();
 const reporting = "reporting";
 /** Past the lab's disk budget. */

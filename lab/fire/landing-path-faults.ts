@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { withAdmin } from "../parts/admin.ts";
 import { configureConnector, untilRunning } from "../parts/connector.ts";
 import { progressSinkName } from "../parts/progress-connector.ts";
 import { progressTopic } from "../parts/progress-workload.ts";
@@ -7,7 +8,7 @@ import type { Claim, Fault, Shown } from "./fault.ts";
 import { consumerGroups, kafkaTool } from "./group-tools.ts";
 import { landingGroup, newestObject, sinkRuns } from "./landing-tools.ts";
 import { progressOf } from "./progress-tools.ts";
-import { groupPositions, withAdmin } from "./tile-acts.ts";
+import { groupPositions } from "./tile-acts.ts";
 import type { Moment } from "./watch.ts";
 
 const verdict = ({ evaluation }: Moment, failureMode: string, subject: string) =>

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { untilRunning } from "../parts/connector.ts";
 import { sinkName } from "../parts/purchase-connectors.ts";
-import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { consoleConsumer } from "./planted.ts";
 import { purchasesOf } from "./purchase-acts.ts";
+import { Repeating } from "./repeating.ts";
 import { connectStatus } from "./tools.ts";
 import type { Moment } from "./watch.ts";
 
@@ -12,29 +11,9 @@ import type { Moment } from "./watch.ts";
 const restartEveryMs = 1_000;
 
 /** Somebody who restarts what failed, again and again, as a script or an operator would. */
-class Restarting {
-  #stopped = true;
-  #loop: Promise<void> = Promise.resolve();
-
-  begin(stack: Stack): void {
-    this.#stopped = false;
-    this.#loop = this.#run(stack);
-  }
-
-  async end(): Promise<void> {
-    this.#stopped = true;
-    await this.#loop;
-  }
-
-  async #run(stack: Stack): Promise<void> {
-    const path = `/connectors/${sinkName}/restart?includeTasks=true&onlyFailed=true`;
-    while (!this.#stopped) {
-      await stack.worker.call("POST", path).catch(() => undefined);
-      await pause(restartEveryMs);
-    }
-  }
-}
-const restarting = new Restarting();
+const restarting = new Repeating(restartEveryMs, (stack) =>
+  stack.worker.call("POST", `/connectors/${sinkName}/restart?includeTasks=true&onlyFailed=true`),
+);
 
 const committed = (moment: Moment) => {
   const seen = moment.sweep.observations["purchases.sink"];

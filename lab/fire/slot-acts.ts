@@ -1,36 +1,16 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { connectorName, slotName } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Shown } from "./fault.ts";
 import { kafkaTool } from "./group-tools.ts";
+import { Repeating } from "./repeating.ts";
 
 /** Some rows of a table that nobody captures: about 1.6 KB of write-ahead log each. */
 const notes = (rows: number) =>
   `insert into public.audit_note (body) select repeat('note ', 300) from generate_series(1, ${rows}) each`;
 
 /** A neighbour of the captured tables who writes while nobody enrolls. */
-export class Neighbour {
-  #stopped = true;
-  #loop: Promise<void> = Promise.resolve();
-
-  begin(stack: Stack): void {
-    this.#stopped = false;
-    this.#loop = this.#run(stack);
-  }
-
-  async end(): Promise<void> {
-    this.#stopped = true;
-    await this.#loop;
-  }
-
-  async #run(stack: Stack): Promise<void> {
-    while (!this.#stopped) {
-      await stack.postgres.query("enrollment", notes(40)).catch(() => undefined);
-      await pause(250);
-    }
-  }
-}
+export const neighbour = new Repeating(250, (stack) => stack.postgres.query("enrollment", notes(40)));
 
 /** Writes what nobody captures until the slot holds so many bytes. Throws Error after 60 s. */
 export async function fillUntilRetained(stack: Stack, bytes: number): Promise<void> {

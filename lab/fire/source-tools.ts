@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kafka, logLevel } from "kafkajs";
+import { withAdmin } from "../parts/admin.ts";
 import { purchaseTopic, sourceName } from "../parts/purchase-connectors.ts";
 import type { Stack } from "../stack.ts";
 import type { Shown } from "./fault.ts";
@@ -32,9 +32,7 @@ export async function storedBehind(stack: Stack, lines: number): Promise<Shown> 
 
 /** Records that a topic of one partition has had. */
 export async function recordsOn(stack: Stack, topic: string): Promise<number> {
-  const admin = new Kafka({ brokers: [stack.broker.bootstrap], logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  const [partition] = await admin.fetchTopicOffsets(topic).finally(() => admin.disconnect());
+  const [partition] = await withAdmin(stack, (admin) => admin.fetchTopicOffsets(topic));
   return Number(partition?.high ?? 0);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Kafka, logLevel } from "kafkajs";
 import { localTree } from "../../lib/sources/files/local.ts";
 import { readCheckpoint } from "../../lib/sources/spark/checkpoint-files.ts";
+import { withAdmin } from "../parts/admin.ts";
 import { record } from "../parts/progress-event.ts";
 import { progressTopic } from "../parts/progress-workload.ts";
 import { tileSwitch } from "../parts/tile-job.ts";
@@ -35,16 +35,6 @@ export async function positionsOf(stack: Stack, query: "tile" | "tile-rejects"):
   const tree = localTree(progressOf(stack).tile.files);
   const { committed } = await readCheckpoint(tree, `checkpoints/${query}`, AbortSignal.timeout(5_000));
   return committed.get(progressTopic) ?? new Map();
-}
-
-export async function withAdmin<T>(stack: Stack, work: (admin: ReturnType<Kafka["admin"]>) => Promise<T>): Promise<T> {
-  const admin = new Kafka({ brokers: [stack.broker.bootstrap], logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
 }
 
 /** Where a reader of the progress topic stands by its group's commits. */

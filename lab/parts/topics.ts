@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Admin, type ITopicConfig, Kafka, logLevel } from "kafkajs";
+import type { Admin, ITopicConfig } from "kafkajs";
 
 /** How long a new topic may take to have a leader for each partition, ms. */
 const leadersWithinMs = 30_000;
@@ -35,16 +35,5 @@ async function notServed(admin: Admin, topic: string): Promise<Error | null> {
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error("the broker does not answer");
-  }
-}
-
-/** The same by the broker's address, for who needs no other call. */
-export async function makeTopics(bootstrap: string, topics: ITopicConfig[]): Promise<void> {
-  const admin = new Kafka({ brokers: [bootstrap], logLevel: logLevel.NOTHING }).admin();
-  await admin.connect();
-  try {
-    await createTopics(admin, topics);
-  } finally {
-    await admin.disconnect();
   }
 }

@@ -1,4 +1,5 @@
 import type { Calibration } from "../../../lib/drills/record/calibration.ts";
+import { ColumnHeads } from "../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import { percent } from "./words.ts";
 
@@ -46,15 +47,7 @@ function Drawn({ calibration, brier }: { calibration: Calibration; brier: number
       </dl>
       <ScrollRegion label="Chances said and what came true">
         <table className="bands mt-2">
-          <thead>
-            <tr>
-              {["Said", "Claims", "Mean said", "Came true", "Bar: came true, line: said"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads names={["Said", "Claims", "Mean said", "Came true", "Bar: came true, line: said"]} />
           <tbody>
             {bands.map(({ from, to, claims: count, said, came }) => (
               <tr key={from}>

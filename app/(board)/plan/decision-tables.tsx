@@ -1,8 +1,8 @@
 import { planWords } from "../../../lib/shipping/content/plan-words.ts";
 import { decisionCells, rebuildCells } from "../../../lib/shipping/plan/markdown.ts";
 import type { PlanDecision, PlanRebuild } from "../../../lib/shipping/plan/types.ts";
+import { ColumnHeads } from "../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
-import { Columns } from "./plan-tables.tsx";
 
 /** Why each product streams, whose money it is, and what seconds improve about each table. */
 export function DecisionsTable({ decisions }: { decisions: PlanDecision[] }) {
@@ -14,7 +14,7 @@ export function DecisionsTable({ decisions }: { decisions: PlanDecision[] }) {
       </header>
       <ScrollRegion label={planWords.decisionsRegion}>
         <table className="plan">
-          <Columns names={planWords.decisionColumns} />
+          <ColumnHeads names={planWords.decisionColumns} />
           <tbody>
             {decisions.map((each) => (
               <Cells
@@ -44,7 +44,7 @@ export function RebuildsTable({ rebuilds }: { rebuilds: PlanRebuild[] }) {
       ) : (
         <ScrollRegion label={planWords.rebuildsRegion}>
           <table className="plan">
-            <Columns names={planWords.rebuildColumns} />
+            <ColumnHeads names={planWords.rebuildColumns} />
             <tbody>
               {rebuilds.map((each) => (
                 <Cells

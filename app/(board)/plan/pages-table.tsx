@@ -1,8 +1,8 @@
 import { planWords } from "../../../lib/shipping/content/plan-words.ts";
 import { firedWords, subjectWords } from "../../../lib/shipping/plan/markdown.ts";
 import type { Plan } from "../../../lib/shipping/plan/types.ts";
+import { ColumnHeads } from "../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
-import { Columns } from "./plan-tables.tsx";
 
 /** What this contract can page on, and when it was last caused on purpose. */
 export function PagesTable({ plan: { pages } }: { plan: Plan }) {
@@ -14,7 +14,7 @@ export function PagesTable({ plan: { pages } }: { plan: Plan }) {
       </header>
       <ScrollRegion label={planWords.pagesRegion}>
         <table className="plan">
-          <Columns names={planWords.pageColumns} />
+          <ColumnHeads names={planWords.pageColumns} />
           <tbody>
             {pages.map((page) => (
               <tr key={page.failureMode} id={page.failureMode}>

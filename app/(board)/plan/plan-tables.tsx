@@ -2,6 +2,7 @@ import Link from "next/link";
 import { planWords } from "../../../lib/shipping/content/plan-words.ts";
 import { rowLines } from "../../../lib/shipping/plan/markdown.ts";
 import type { Plan } from "../../../lib/shipping/plan/types.ts";
+import { ColumnHeads } from "../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 
 type Part = { plan: Plan };
@@ -15,7 +16,7 @@ export function ProductsTable({ plan: { rows } }: Part) {
       </header>
       <ScrollRegion label={planWords.tableRegion}>
         <table className="plan">
-          <Columns names={planWords.columns} />
+          <ColumnHeads names={planWords.columns} />
           <tbody>
             {rows.map((row) => {
               const [[title = ""] = [], ...cells] = rowLines(row);
@@ -77,20 +78,6 @@ export function DecidedAgainst({ plan: { decidedAgainst } }: Part) {
         ))}
       </ul>
     </section>
-  );
-}
-
-export function Columns({ names }: { names: readonly string[] }) {
-  return (
-    <thead>
-      <tr>
-        {names.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { fitWords, measuredWords, worksheetWords } from "../../../lib/shipping/content/worksheet-words.ts";
 import { fitOf, type Measured } from "../../../lib/shipping/worksheet.ts";
+import { ColumnHeads } from "../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../_ui/scroll-region.tsx";
 import type { Part } from "./worksheet-page.tsx";
 
@@ -16,15 +17,7 @@ export function MeasuredFields({ sheet, change }: Part) {
       </header>
       <ScrollRegion label={worksheetWords.measuredRegion}>
         <table>
-          <thead>
-            <tr>
-              {worksheetWords.measuredColumns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads names={worksheetWords.measuredColumns} />
           <tbody>
             {(Object.keys(measuredWords) as (keyof Measured)[]).map((name) => (
               <tr key={name}>

@@ -1,14 +1,11 @@
 import type { z } from "zod";
 import { type FieldError, Problem } from "../../access/problem.ts";
-import type { Contract } from "../../contracts/types.ts";
+import { type RealThings, unreal } from "../../actions/real-things.ts";
 import { type DrillDoer, onAttempt } from "../attempt-store.ts";
 import type { actionInput } from "../inputs.ts";
 import type { SealedPack } from "../pack-sealed.ts";
 import { openSealed } from "../sealed.ts";
 import type { actionSchema } from "../views.ts";
-
-/** What this estate really has: the metrics it measures and the owners of its contract. */
-export type RealThings = { contract: Contract; metrics: readonly string[] };
 
 /**
  * The prevention: a metric and an owner of the pack's catalogue; with a date, a metric and an owner of this estate. Throws 403,
@@ -22,7 +19,8 @@ export function storeAction(
 ): Promise<z.output<typeof actionSchema>> {
   return onAttempt(doer, "action", attemptId, async (client) => {
     const { catalogue } = await openSealed(client, attemptId);
-    const errors = input.due === undefined ? offCatalogue(input, catalogue) : offEstate(input, input.due, real);
+    const errors =
+      input.due === undefined ? offCatalogue(input, catalogue) : unreal({ ...input, due: input.due }, real, Date.now());
     if (errors.length > 0) throw new Problem("invalid", undefined, errors);
     const due = input.due ?? null;
     await client.query(
@@ -42,12 +40,3 @@ const offCatalogue = ({ metric, owner }: Named, { metrics, owners }: SealedPack[
   ...oneOf("metric", metric, metrics),
   ...oneOf("owner", owner, owners),
 ];
-
-function offEstate({ metric, owner }: Named, due: string, { contract, metrics }: RealThings): FieldError[] {
-  const past = Date.parse(due) < Date.now() - 86_400_000;
-  return [
-    ...oneOf("metric", metric, metrics),
-    ...oneOf("owner", owner, Object.keys(contract.owners)),
-    ...(past ? [{ path: "due", message: "expected a date that is not past" }] : []),
-  ];
-}

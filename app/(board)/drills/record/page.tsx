@@ -6,6 +6,7 @@ import { readRecord } from "../../../../lib/drills/record/read-record.ts";
 import type { RecordView } from "../../../../lib/drills/record/views.ts";
 import { reader } from "../../../_access/reader.ts";
 import { PageTitle } from "../../../_shell/page-title.tsx";
+import { ColumnHeads } from "../../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { CalibrationCard } from "../calibration.tsx";
 import { outcomeWords, stepWords } from "../words.ts";
@@ -99,15 +100,7 @@ function Attempts({ attempts }: { attempts: RecordView["attempts"] }) {
       {attempts.length > 0 ? (
         <ScrollRegion label="Attempts, one a row">
           <table className="lines">
-            <thead>
-              <tr>
-                {["Drill", "Started", "Attempt", "Stands", "Came to"].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads names={["Drill", "Started", "Attempt", "Stands", "Came to"]} />
             <tbody>
               {attempts.map((each) => (
                 <tr key={each.id}>

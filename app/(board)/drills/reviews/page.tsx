@@ -8,6 +8,7 @@ import type { ReviewsView } from "../../../../lib/drills/review/views.ts";
 import { reader } from "../../../_access/reader.ts";
 import { ActionList } from "../../../_actions/action-list.tsx";
 import { PageTitle } from "../../../_shell/page-title.tsx";
+import { ColumnHeads } from "../../../_ui/column-heads.tsx";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { outcomeWords, percent, stepWords } from "../words.ts";
 import "../drills.css";
@@ -49,18 +50,6 @@ export default async function Page() {
   );
 }
 
-const Head = ({ names }: { names: readonly string[] }) => (
-  <thead>
-    <tr>
-      {names.map((name) => (
-        <th key={name} scope="col">
-          {name}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
-
 function People({ people }: { people: ReviewsView["people"] }) {
   return (
     <section className="card" aria-labelledby="people">
@@ -71,7 +60,7 @@ function People({ people }: { people: ReviewsView["people"] }) {
       {people.length === 0 ? <p className="sec">Nobody has tried a drill yet.</p> : null}
       <ScrollRegion label="People, one a row">
         <table className="lines">
-          <Head
+          <ColumnHeads
             names={[
               "Handle",
               "Attempts",
@@ -148,7 +137,7 @@ function Attempts({ attempts }: { attempts: ReviewsView["attempts"] }) {
       </header>
       <ScrollRegion label="Attempts, one a row">
         <table className="lines">
-          <Head names={["Drill", "Handle", "Started", "Attempt", "Stands", "Came to", "Comments"]} />
+          <ColumnHeads names={["Drill", "Handle", "Started", "Attempt", "Stands", "Came to", "Comments"]} />
           <tbody>
             {attempts.map((each) => (
               <tr key={each.id}>

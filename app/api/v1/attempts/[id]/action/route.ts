@@ -1,8 +1,8 @@
 import { answer } from "../../../../../../lib/access/answer.ts";
 import { json, readBody } from "../../../../../../lib/access/json.ts";
 import { requirePermission } from "../../../../../../lib/access/require-permission.ts";
+import { realThings } from "../../../../../../lib/actions/real-things.ts";
 import { estate } from "../../../../../../lib/board/estate.ts";
-import { signalLabels } from "../../../../../../lib/board/rows.ts";
 import { actionInput } from "../../../../../../lib/drills/inputs.ts";
 import { storeAction } from "../../../../../../lib/drills/verbs/action.ts";
 
@@ -11,6 +11,6 @@ type Context = { params: Promise<{ id: string }> };
 export const PUT = (request: Request, { params }: Context): Promise<Response> =>
   answer(async () => {
     const actor = await requirePermission(request, "run-drills");
-    const real = { contract: estate().contract, metrics: Object.keys(signalLabels) };
+    const real = realThings(estate().contract);
     return json(await storeAction({ actor }, (await params).id, await readBody(request, actionInput), real));
   });
