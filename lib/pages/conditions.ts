@@ -61,10 +61,9 @@ export function trackEpisodes(
   now: number,
 ): Record<string, Episode> {
   const episodes = { ...known };
-  const some = Object.keys(known).length > 0;
   for (const [identity, verdict] of verdicts) {
     const truth = truthOf(verdict);
-    if (truth === "gone" && some && identity in episodes) delete episodes[identity];
+    if (truth === "gone" && identity in episodes) delete episodes[identity];
     if (truth !== "true") continue;
     const before = episodes[identity];
     const since = verdict.since ?? before?.since ?? isoInstant(now);
