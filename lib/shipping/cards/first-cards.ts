@@ -2,6 +2,7 @@ import type { Estate } from "../../board/estate.ts";
 import { contractChangedAt } from "../evidence/contract-date.ts";
 import { lastDayOf, readFirings } from "../evidence/firings.ts";
 import { readRebuilds } from "../evidence/rebuilds.ts";
+import { holdingFirings, staleModes } from "../evidence/stale.ts";
 import { pagesOn } from "../plan/pages.ts";
 import { streamedFor } from "../plan/streams.ts";
 import { type FilledCard, productCard } from "./product-card.ts";
@@ -14,7 +15,7 @@ export async function firstCards({ contract, contractPath }: Estate, now = Date.
   const facts = {
     contract,
     changedAt: await contractChangedAt(contractPath),
-    firings: readFirings(),
+    firings: holdingFirings(readFirings(), staleModes(contract, now)),
     rebuilds: readRebuilds(),
   };
   const until = lastDayOf(new Date(now).toISOString(), contract.plan?.evidenceHolds ?? 0);

@@ -58,7 +58,7 @@ test("fired alarms, a contract and a rebuild that agreed make five yes, each wit
 test("an alarm that was fired on another product proves nothing here", () => {
   const elsewhere = cardOf("purchase-lines", { firings: { ...both, F10: firing("F10", "other.sourceConnector") } });
   expect(elsewhere.standings[0]).toMatchObject({ answer: "cannot-say" });
-  expect(elsewhere.why.alert).toContain("No alarm on nothing moving was fired here");
+  expect(elsewhere.why.alert).toContain("No alarm on nothing moving has a firing that holds here");
 });
 
 test("evidence that is too old counts no more", () => {

@@ -8,8 +8,8 @@ export const cardReasons = {
   alertMissing: "No alarm on a number, or none on nothing moving.",
   alertNotFired: (numbers: readonly string[], movements: readonly string[]) =>
     [
-      numbers.length === 0 ? "" : `No alarm on a number was fired here (${list(numbers)}).`,
-      movements.length === 0 ? "" : `No alarm on nothing moving was fired here (${list(movements)}).`,
+      numbers.length === 0 ? "" : `No alarm on a number has a firing that holds here (${list(numbers)}).`,
+      movements.length === 0 ? "" : `No alarm on nothing moving has a firing that holds here (${list(movements)}).`,
     ]
       .filter(Boolean)
       .join(" "),

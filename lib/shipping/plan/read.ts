@@ -2,9 +2,9 @@ import path from "node:path";
 import type { Estate } from "../../board/estate.ts";
 import { readBoardInput } from "../../board/read.ts";
 import { runbookEntries } from "../../runbook/load.ts";
-import { readRunbook } from "../../runbook/read.ts";
 import { readFirings } from "../evidence/firings.ts";
 import { readRebuilds } from "../evidence/rebuilds.ts";
+import { staleModes } from "../evidence/stale.ts";
 import { monitoringPlan } from "./plan.ts";
 import type { Plan } from "./types.ts";
 
@@ -14,8 +14,6 @@ export async function readPlan(estate: Estate, now = Date.now()): Promise<Plan> 
   const { contract, contractPath } = estate;
   const file = path.basename(contractPath);
   const recorded = { firings: readFirings(), rebuilds: readRebuilds() };
-  const stale = Object.fromEntries(
-    readRunbook(contract, now).entries.map((entry) => [entry.failureMode, entry.stale] as const),
-  );
+  const stale = staleModes(contract, now);
   return monitoringPlan({ contract, file, entries: runbookEntries(), ...recorded, stale }, estateNow ?? now);
 }
