@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
+import { fireUnlistedWays, type Words } from "../fire-unlisted.ts";
 import { runCommand, sayWithTime } from "../lab-command.ts";
 import { firingsFile, firingsOf } from "./runbook.ts";
 
@@ -20,9 +21,17 @@ export function register(program: Command): void {
     .option("--core", "those that every release must have fired")
     .option("--all", "every mode and quiet situation that can be caused here")
     .option("--resume", "leave out what was fired already under the rules and thresholds of now")
+    .option(
+      "--unlisted [words...]",
+      "break it in ways that stand in no failure mode's row: all, or those named by a word",
+    )
     .option("--evidence <folder>", "where the files go (default: this project's evidence/)")
     .action(
-      async (modes: string[], options: { core?: boolean; all?: boolean; resume?: boolean; evidence?: string }) => {
+      async (
+        modes: string[],
+        options: { core?: boolean; all?: boolean; resume?: boolean; evidence?: string; unlisted?: Words },
+      ) => {
+        if (options.unlisted) return fireUnlistedWays(options.unlisted, options.evidence);
         const { fireable, quietable, fireAll } = await import("../../lab/fire/run.ts");
         const { stillToFire } = await import("../../lab/fire/resume.ts");
         const possible: string[] = [...fireable, ...quietable];

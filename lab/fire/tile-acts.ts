@@ -65,7 +65,7 @@ async function untilWritten(stack: Stack, at: number): Promise<void> {
 }
 
 /** The lesson ends and the query does the rest of it: no window closes until the next. Returns a moment (ms) of its last window. */
-async function holdLesson(stack: Stack): Promise<number> {
+export async function holdLesson(stack: Stack): Promise<number> {
   progressOf(stack).setQuiet(true);
   // No later than what was sent: an event of then closes nothing.
   const ended = Date.now() - 1_000;
