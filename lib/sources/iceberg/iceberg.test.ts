@@ -152,7 +152,10 @@ describe("a table that cannot be read", () => {
   test.each([
     [409, "conflict"],
     [502, "server-error"],
+    [401, "unauthorized"],
     [403, "forbidden"],
+    [404, "not-found"],
+    [302, "garbage"],
   ])("of status %i is %s", async (status, reason) => {
     const { port } = await serve((_request, response) => response.writeHead(status).end("secret"));
     await expect(read(port)).rejects.toMatchObject({ reason, message: reason });
@@ -161,5 +164,25 @@ describe("a table that cannot be read", () => {
     const { port } = await serve(() => undefined);
     await expect(read(port, 300)).rejects.toMatchObject({ reason: "timeout" });
     await expect(read(await absentPort())).rejects.toMatchObject({ reason: "refused" });
+  });
+  test("of which half an answer came, cut off or hanging", async () => {
+    const cut = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "500" });
+      response.write("<ListBucketResult>", () => response.destroy());
+    });
+    await expect(read(cut.port)).rejects.toMatchObject({ reason: "garbage" });
+    const hanging = await serve((_request, response) => void response.writeHead(200).write("<ListBucketResult>"));
+    await expect(read(hanging.port, 300)).rejects.toMatchObject({ reason: "timeout" });
+  });
+  test("whose metadata alone fails: what its objects say is not taken for it", async () => {
+    const listed = (key: string) =>
+      `<Contents><Key>${key}</Key><LastModified>${new Date(at(1)).toISOString()}</LastModified><ETag>1</ETag></Contents>`;
+    const { port } = await serve((request, response) => {
+      const isListing = request.url?.includes("list-type") ?? false;
+      const key = request.url?.includes("metadata") ? "lake/line/metadata/v1.metadata.json" : "lines/a";
+      if (isListing) response.end(`<ListBucketResult>${listed(key)}</ListBucketResult>`);
+      else response.writeHead(request.url?.endsWith("version-hint.text") ? 404 : 502).end();
+    });
+    await expect(read(port)).rejects.toMatchObject({ reason: "server-error" });
   });
 });

@@ -47,6 +47,13 @@ describe.each(sources)("the %s source", (_name, make) => {
     const { port } = await serve((socket) => socket.once("data", () => socket.destroy()));
     await expect(make(port).read(context())).rejects.toMatchObject({ reason: "refused" });
   });
+  test("says timeout of half an answer that hangs, refused of one that is cut off", async () => {
+    const half = Buffer.from([0, 0, 0, 40, 0, 0, 0, 1, 0, 0]);
+    const hanging = await serve((socket) => socket.once("data", () => socket.write(half)));
+    await expect(make(hanging.port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });
+    const cut = await serve((socket) => socket.once("data", () => socket.end(half)));
+    await expect(make(cut.port).read(context())).rejects.toMatchObject({ reason: "refused" });
+  });
   test("does not say refused while one of the bootstrap servers hangs", async () => {
     const { port } = await serve((socket) => socket.resume());
     await expect(make(await absentPort(), port).read(context(400))).rejects.toMatchObject({ reason: "timeout" });

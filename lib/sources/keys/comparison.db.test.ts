@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { observationSchema } from "../../observations/schema.ts";
@@ -16,6 +17,7 @@ let url = "";
 let admin: Client;
 let fake: Fake;
 let answered: { lines: unknown; status: number };
+let bucketSays: "all" | "nothing" | "half" | number = "all";
 let objects: Record<string, { etag: string; body: string }>;
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await admin.query("create table line (seq bigint, order_id text, line_id int, at timestamptz)");
   fake = await fakeHttp((request, response) => {
     const asked = new URL(request.url ?? "/", "http://127.0.0.1");
+    if (bucketSays !== "all" && asked.pathname !== "/lines") return misbehave(bucketSays, response);
     if (asked.pathname === "/lines") return response.writeHead(answered.status).end(JSON.stringify(answered));
     const key = decodeURIComponent(asked.pathname.replace("/raw/", ""));
     if (asked.search === "") return response.end(objects[key]?.body);
@@ -52,6 +55,7 @@ afterAll(async () => {
 let reader: PostgresReader;
 beforeEach(async () => {
   answered = { lines: 3, status: 200 };
+  bucketSays = "all";
   objects = { "lines/a.json": { etag: "1", body: landed(1, "a", 1) + landed(2, "a", 2) + landed(3, "b", 1) } };
   reader = new PostgresReader(url);
   await admin.query("truncate line");
@@ -62,12 +66,17 @@ beforeEach(async () => {
 
 afterEach(() => reader.close());
 
+function misbehave(how: typeof bucketSays, response: ServerResponse): void {
+  if (how === "half") response.writeHead(200, { "content-length": "500" }).write("<", () => response.destroy());
+  if (typeof how === "number") response.writeHead(how).end("marker");
+}
+
 const landed = (seq: number, order: string, line: number) =>
   `${JSON.stringify({ line_seq: seq, seq, order_id: order, line_id: line })}\n`;
 const buy = (seq: number, order: string | null, line: number, ago = 5 * minute) =>
   admin.query("insert into line values ($1, $2, $3, $4)", [seq, order, line, new Date(now - ago)]);
 
-function read({ path = "/lines?from={from}&to={to}" } = {}) {
+function read({ path = "/lines?from={from}&to={to}", ms = 20_000 } = {}) {
   const server = `http://127.0.0.1:${fake.port}`;
   const client = new ObjectClient({ url: server, accessKey: "k", secretKey: "s", region: "us-east-1" });
   const keys = ["order_id", "line_id"];
@@ -77,7 +86,7 @@ function read({ path = "/lines?from={from}&to={to}" } = {}) {
     landed: new KeysOfPrefix(client, "s3://raw/lines/", { identity: "seq", keys }),
     outside: { client: new HttpClient({ url: server }), path, field: "lines" },
   });
-  return source.read({ signal: AbortSignal.timeout(20_000), now });
+  return source.read({ signal: AbortSignal.timeout(ms), now });
 }
 
 test("rows, distinct keys, the outside count of the same range of time, and no key missing", async () => {
@@ -120,6 +129,30 @@ test.each([
 ])("an outside that %s is not seen, and the rest is", async (_what, answer) => {
   answered = answer;
   expect(await read()).toMatchObject({ rows: "3", outside: null });
+});
+
+test.each([
+  ["nothing", "timeout"],
+  ["half", "garbage"],
+  [404, "not-found"],
+  [409, "conflict"],
+  [502, "server-error"],
+] as const)("while the bucket says %s, no key is said to be there: %s", async (how, reason) => {
+  bucketSays = how;
+  await expect(read({ ms: how === "nothing" ? 400 : 20_000 })).rejects.toMatchObject({ reason, message: reason });
+});
+
+test("a table that is locked is a timeout, one that is gone is not found", async () => {
+  await admin.query("begin; lock table line in access exclusive mode");
+  try {
+    await expect(read({ ms: 400 })).rejects.toMatchObject({ reason: "timeout" });
+    await admin.query("alter table line rename to away");
+    await admin.query("commit");
+    await expect(read()).rejects.toMatchObject({ reason: "not-found" });
+  } finally {
+    await admin.query("rollback");
+    await admin.query("alter table if exists away rename to line");
+  }
 });
 
 test("a table without rows in the range compares nothing", async () => {

@@ -4,15 +4,17 @@ import { type Source, SourceError } from "../source.ts";
 import type { PostgresReader } from "./reader.ts";
 
 const most = 50;
-const rows = z.array(z.object({ segment: z.string().max(200), count: z.coerce.number().int().nonnegative() }));
+const count = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().nonnegative());
+const rows = z.array(z.object({ segment: z.string().max(200), count }));
 
 /**
  * A SELECT of the contract with the columns `segment` and `count`, on a read-only connection: the 50 largest segments. A
- * result without these columns is garbage.
+ * result without these columns is garbage, and so is a segment or a count that is null, and a negative count.
  */
 export function countQuerySource(id: string, query: string, reader: PostgresReader): Source {
+  // What is no count comes first: the limit hides none of it.
   const sql = `select segment::text as segment, count::bigint::text as count from (${query.trim().replace(/;$/, "")}) counted
-    where count > 0 order by counted.count desc, segment limit ${most}`;
+    where count is distinct from 0 order by counted.count < 0 desc nulls first, counted.count desc, segment limit ${most}`;
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"count-query">> {

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { observationSchema } from "../../observations/schema.ts";
 import { absentPort, type Fake, fakeHttp } from "../fake-server.ts";
 import { localTree } from "../files/local.ts";
+import { objectTree } from "../files/objects.ts";
 import { HttpClient } from "../http/client.ts";
+import { ObjectClient } from "../objects/client.ts";
 import { registryEvent, registryLogSource } from "./audit-log.ts";
 import { registryProbe } from "./probe.ts";
 
@@ -94,4 +96,38 @@ test("the probe tells a list of subjects from garbage, half an answer, silence a
   const silent = await serve(() => undefined);
   await expect(probe(silent.port, 300)).rejects.toMatchObject({ reason: "timeout" });
   await expect(probe(await absentPort())).rejects.toMatchObject({ reason: "refused" });
+});
+
+describe("a log that is kept in a bucket", () => {
+  const read = (port: number, ms?: number) => {
+    const client = new ObjectClient({ url: `http://127.0.0.1:${port}`, accessKey: "k", secretKey: "s", region: "r" });
+    return registryLogSource("x", "r.log", objectTree({ bucket: "logs", prefix: "" }, client)).read(context(ms));
+  };
+  test.each([
+    [404, "not-found"],
+    [409, "conflict"],
+    [403, "forbidden"],
+    [502, "server-error"],
+    [302, "garbage"],
+  ])("says of status %i: %s", async (status, reason) => {
+    const { port } = await serve((_request, response) => response.writeHead(status).end("secret"));
+    await expect(read(port)).rejects.toMatchObject({ reason, message: reason });
+  });
+  test("tells silence, half an answer and nobody there apart", async () => {
+    const silent = await serve(() => undefined);
+    await expect(read(silent.port, 300)).rejects.toMatchObject({ reason: "timeout" });
+    const half = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": "500" });
+      response.write("2026", () => response.destroy());
+    });
+    await expect(read(half.port)).rejects.toMatchObject({ reason: "garbage" });
+    await expect(read(await absentPort())).rejects.toMatchObject({ reason: "refused" });
+  });
+});
+
+test("a log that is a folder is garbage, without its path in the message", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "one-board-registry-"));
+  folders.push(folder);
+  const read = registryLogSource("x", ".", localTree(folder)).read(context());
+  await expect(read).rejects.toMatchObject({ reason: "garbage", message: "garbage" });
 });
