@@ -15,6 +15,7 @@ import { orphansOf, type Whole } from "../../lib/runbook/orphans.ts";
 import { readQuietEvidence } from "../../lib/runbook/quiet-evidence.ts";
 import { readRunbook } from "../../lib/runbook/read.ts";
 import { ruleHashes } from "../../lib/runbook/rules-lock.ts";
+import { readUnlisted } from "../../lib/runbook/unlisted.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 
 /** All that the check reads, from the project's files. Of sealed packs only their classes. */
@@ -38,7 +39,7 @@ export function wholeRunbook(contractFile: string): Whole {
 
 /** `docs/firings.md`, from the files of a folder of evidence. */
 export const firingsOf = (folder: string): string =>
-  `${firingsMarkdown(readEvidenceFiles(folder, evidenceSchema), readQuietEvidence(folder))}\n`;
+  `${firingsMarkdown(readEvidenceFiles(folder, evidenceSchema), readQuietEvidence(folder), readUnlisted(folder))}\n`;
 
 /** Where they are shown in the project. */
 export const firingsFile = (): string => join(projectRoot(), "docs", "firings.md");

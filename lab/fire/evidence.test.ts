@@ -41,6 +41,7 @@ test.each(readQuietEvidence(folder))(
     const { baseline, caused, shown, ended, baselineAgain } = quiet.times;
     const order = [baseline, caused, shown, ended, baselineAgain];
     expect([...order].sort()).toEqual(order);
+    expect(quiet.pages).toEqual([]);
     expect(quiet.commands.every(({ shows }) => shows)).toBe(true);
   },
 );

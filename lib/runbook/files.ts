@@ -3,7 +3,8 @@ import path from "node:path";
 import { evidenceSchema } from "./evidence.ts";
 import { readEvidenceFiles } from "./evidence-files.ts";
 import { runbookPath } from "./load.ts";
-import { type QuietSeen, readQuietSeen } from "./quiet.ts";
+import type { QuietSeen } from "./quiet.ts";
+import { readQuietEvidence } from "./quiet-evidence.ts";
 import { type RulesLock, ruleFilesOf } from "./rules-lock.ts";
 import type { RunbookMaterial } from "./runbook.ts";
 import { readRulesLock, standingBelow } from "./standing.ts";
@@ -27,7 +28,7 @@ export function runbookFiles(): RunbookFiles {
   fixed ??= { below: standingBelow(root), lock: readRulesLock(root) };
   const stamp = stampOf(folder);
   if (fired?.stamp !== stamp) {
-    fired = { stamp, evidence: readEvidenceFiles(folder, evidenceSchema), quiet: readQuietSeen(folder) };
+    fired = { stamp, evidence: readEvidenceFiles(folder, evidenceSchema), quiet: readQuietEvidence(folder) };
   }
   return { ...fixed, evidence: fired.evidence, quiet: fired.quiet, ...standIn };
 }

@@ -6,6 +6,7 @@ import { evidenceSchema } from "./evidence.ts";
 import { readEvidenceFiles } from "./evidence-files.ts";
 import { firingsMarkdown } from "./firings.ts";
 import { readQuietEvidence } from "./quiet-evidence.ts";
+import { readUnlisted } from "./unlisted.ts";
 
 const folder = join(projectRoot(), "evidence");
 const fired = readEvidenceFiles(folder, evidenceSchema);
@@ -13,7 +14,10 @@ const quiet = readQuietEvidence(folder);
 
 test("docs/firings.md is what `one-board runbook firings` prints of the evidence", () => {
   const written = readFileSync(join(projectRoot(), "docs", "firings.md"), "utf8");
-  expect(written === `${firingsMarkdown(fired, quiet)}\n`, "run: npx one-board runbook firings --write").toBe(true);
+  expect(
+    written === `${firingsMarkdown(fired, quiet, readUnlisted(folder))}\n`,
+    "run: npx one-board runbook firings --write",
+  ).toBe(true);
 });
 
 test("every shape has its row, a warning says so, and what was not caused is named", () => {

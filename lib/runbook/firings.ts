@@ -2,11 +2,17 @@ import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts
 import type { EvidenceFile, EvidenceShape } from "./evidence.ts";
 import { versionsLine } from "./markdown.ts";
 import type { QuietEvidence } from "./quiet-evidence.ts";
+import type { UnlistedWay } from "./unlisted.ts";
 
 type Fired = Partial<Record<FailureModeId, EvidenceFile>>;
 
 /** `docs/firings.md`: what the evidence files say was caused on the real stack, and what was seen then. */
-export function firingsMarkdown(fired: Fired, quiet: readonly QuietEvidence[]): string {
+export function firingsMarkdown(
+  fired: Fired,
+  situations: readonly QuietEvidence[],
+  unlisted: readonly UnlistedWay[] = [],
+): string {
+  const quiet = situations.filter(({ pages }) => pages.length === 0);
   const files = failureModeIds.flatMap((id) => fired[id] ?? []);
   const shapes = files.flatMap((file) => file.shapes.map((shape) => ({ file, shape })));
   const not = failureModeIds.filter((id) => fired[id] === undefined);
@@ -36,9 +42,11 @@ export function firingsMarkdown(fired: Fired, quiet: readonly QuietEvidence[]): 
       ({ situation, about, sweeps, seen }) => `| ${situation} | ${cell(about)} | ${sweeps} | ${cell(seen.claim)} |`,
     ),
     "",
+    ...unlistedTable(unlisted),
     "## What the systems' own tools said",
     "",
     ...shapes.flatMap(({ file, shape }) => details(file, shape)),
+    ...unlisted.flatMap(unlistedDetails),
   ].join("\n");
 }
 
@@ -71,10 +79,46 @@ function details({ failureMode }: EvidenceFile, { shape, about, commands, times 
     "",
     about,
     "",
-    ...commands.flatMap(({ command, output }) => ["```", `$ ${command}`, ...output.trim().split("\n"), "```", ""]),
+    ...said(commands),
     `Caused ${times.injected ?? "–"}, paged ${times.notified ?? "–"}, ended ${times.ended ?? "–"}.`,
     "",
   ];
 }
+
+const said = (commands: EvidenceShape["commands"]): string[] =>
+  commands.flatMap(({ command, output }) => ["```", `$ ${command}`, ...output.trim().split("\n"), "```", ""]);
+
+/** What was broken that nobody had listed, and whom that paged. */
+function unlistedTable(ways: readonly UnlistedWay[]): string[] {
+  if (ways.length === 0) return [];
+  return [
+    "## Ways that stand in no failure mode's row",
+    "",
+    `${ways.length} more ways to break the lab, none of them the cause that a mode is known by: each paged its owner and nobody else.`,
+    "Told: from the first sweep in which the rule spoke to its page, beside the rule's own `for`, and how many sweeps after that `for`.",
+    "",
+    "| way | page on | whose | said | seen | paged | ended | told | `for` | sweeps | folded under it |",
+    "| --- | --- | --- | --- | --: | --: | --: | --: | --: | --: | --- |",
+    ...ways.map(({ way, page, seconds, told, folded }) => {
+      const what = [way, `${page.failureMode} ${page.subject}`, page.owners.join(", "), page.reason];
+      const { injectToDetect, injectToNotify, removeToEnd } = seconds;
+      const times = [injectToDetect, injectToNotify, removeToEnd, told.seconds, told.forSeconds, told.sweeps].map(
+        String,
+      );
+      return `| ${[...what, ...times, folded.join(", ") || "–"].map(cell).join(" | ")} |`;
+    }),
+    "",
+  ];
+}
+
+const unlistedDetails = ({ way, about, shown, firedAt }: UnlistedWay): string[] => [
+  `### ${way}`,
+  "",
+  about,
+  "",
+  ...said(shown),
+  `Caused ${firedAt}.`,
+  "",
+];
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");

@@ -1,39 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { z } from "zod";
 import { nonIncidentTitles } from "../practice-desk/catalogue.ts";
 import type { KeptRecord } from "../soak-record/record.ts";
+import type { QuietEvidence } from "./quiet-evidence.ts";
 
 /** Situations that must light nothing, N01 to N28. */
 export const quietTitles: Readonly<Record<string, string>> = nonIncidentTitles;
 
-/** Of `evidence/N10.json` what a row shows. `pages`: what lit from its cause to the good baseline after it. */
-const quietSeenSchema = z.object({
-  situation: z.string().regex(/^N\d\d$/),
-  mode: z.literal("lab"),
-  at: z.iso.datetime(),
-  pages: z.array(z.string()),
-});
-export type QuietSeen = z.output<typeof quietSeenSchema>;
-
-/** The files `N10.json` of a folder; one that does not fit is left out and proves nothing. */
-export function readQuietSeen(folder: string): QuietSeen[] {
-  if (!existsSync(/* turbopackIgnore: true */ folder)) return [];
-  const names = readdirSync(/* turbopackIgnore: true */ folder).filter((name) => /^N\d\d\.json$/.test(name));
-  return names.flatMap((name) => {
-    const text = readFileSync(/* turbopackIgnore: true */ path.join(folder, name), "utf8");
-    const read = quietSeenSchema.safeParse(jsonOf(text));
-    return read.success ? [read.data] : [];
-  });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+/** Of `evidence/N10.json` what a row shows. */
+export type QuietSeen = Pick<QuietEvidence, "situation" | "at" | "pages">;
 
 export type QuietRow = {
   id: string;
