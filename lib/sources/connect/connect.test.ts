@@ -72,9 +72,20 @@ describe.each(sources)("the %s source", (_name, make) => {
   });
 });
 
-test("a connector that is not there is an observation, its offsets are not", async () => {
+test("a connector that is not there is an observation, and has no position", async () => {
   const { port } = await answer(404, "{}");
   await expect(connectorSource("x", "c", at(port)).read(context())).resolves.toMatchObject({ present: false });
+  await expect(sourceOffsetSource("x", "c", "lsn", at(port)).read(context())).resolves.toEqual({
+    kind: "connect-source-offset",
+    lsn: null,
+  });
+});
+
+test("a worker that knows the connector and not the question is not taken for a position of none", async () => {
+  const { port } = await serve(({ url }, response) => {
+    response.writeHead(url?.endsWith("/offsets") ? 404 : 200, { "content-type": "application/json" });
+    response.end("{}");
+  });
   await expect(sourceOffsetSource("x", "c", "lsn", at(port)).read(context())).rejects.toMatchObject({
     reason: "not-found",
   });

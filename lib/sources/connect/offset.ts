@@ -10,7 +10,10 @@ const offsetsSchema = z.object({
   ),
 });
 
-/** The position a source connector has stored: `incrementing` (JDBC) or `lsn` (Debezium), the lowest of its partitions. */
+/**
+ * The position a source connector has stored: `incrementing` (JDBC) or `lsn` (Debezium), the lowest of its partitions. One
+ * that Connect does not know has none; a worker that knows the connector and not the question cannot be seen.
+ */
 export function sourceOffsetSource(
   id: string,
   connector: string,
@@ -21,7 +24,8 @@ export function sourceOffsetSource(
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"connect-source-offset">> {
-      const answer = offsetsSchema.safeParse(await client.get(path, signal));
+      const body = await client.get(path, signal).catch((error) => withoutConnector(error, connector, client, signal));
+      const answer = offsetsSchema.safeParse(body);
       if (!answer.success) throw new SourceError("garbage");
       const stored = answer.data.offsets.flatMap(({ offset }) => {
         const found = offset?.[position];
@@ -31,4 +35,16 @@ export function sourceOffsetSource(
       return { kind: "connect-source-offset", [position]: lowest === null ? null : String(lowest) };
     },
   };
+}
+
+/** The answer in place of a 404 that says that there is no such connector. Throws the error of any other. */
+async function withoutConnector(error: unknown, connector: string, client: ConnectClient, signal: AbortSignal) {
+  const isNotFound = (each: unknown) => each instanceof SourceError && each.reason === "not-found";
+  if (!isNotFound(error)) throw error;
+  const known = await client.get(`/connectors/${encodeURIComponent(connector)}`, signal).then(
+    () => true,
+    (other) => !isNotFound(other),
+  );
+  if (known) throw error;
+  return { offsets: [] };
 }
