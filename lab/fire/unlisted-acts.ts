@@ -62,7 +62,7 @@ export function curlHangs(url: string): Promise<Shown> {
   });
 }
 
-/** A table that a transaction locks and keeps. */
+/** A table that a transaction locks against writers and keeps: it writes nothing itself. */
 export class HeldLock {
   #client: Client | null = null;
 
@@ -72,7 +72,7 @@ export class HeldLock {
     client.on("error", () => undefined);
     await client.connect();
     this.#client = client;
-    await client.query(`begin; lock table ${table} in access exclusive mode`);
+    await client.query(`begin; lock table ${table} in exclusive mode`);
   }
 
   async release(): Promise<void> {

@@ -1,8 +1,7 @@
 import { configureConnector, slotName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Fault } from "./fault.ts";
-import { group, sendAllAgain, topic, untilCaughtUp } from "./fold-log.ts";
-import { consumerGroups } from "./group-tools.ts";
+import { sendAllAgain, untilCaughtUp } from "./fold-log.ts";
 import { brokerApiVersions, connectStatus, slotRow } from "./tools.ts";
 import { catalog, curlHangs, freeze, isFrozen, loginRefused, thaw } from "./unlisted-acts.ts";
 
@@ -114,10 +113,7 @@ export const unlistedOnEnrollment: Fault[] = [
     reasons: ["fold-behind"],
     inject: async (stack) => freeze(stack.fold.part),
     withinMs: 60_000,
-    tools: [
-      (stack) => isFrozen(stack.fold.part),
-      (stack) => consumerGroups(stack, group, ({ lag }) => lag > 60, topic),
-    ],
+    tools: [(stack) => isFrozen(stack.fold.part)],
     remove: async (stack) => {
       thaw(stack.fold.part);
       await untilCaughtUp(stack);
@@ -141,7 +137,6 @@ export const unlistedOnEnrollment: Fault[] = [
         "select conname, pg_get_constraintdef(oid) as says from pg_constraint where conname = 'refused'",
         (row) => row?.conname === "refused",
       ),
-      (stack) => consumerGroups(stack, group, ({ lag }) => lag > 60, topic),
     ],
     remove: async (stack) => {
       await stack.postgres.query("cohort", "alter table enrollment_cohort drop constraint if exists refused");

@@ -7,8 +7,7 @@ import { record } from "../parts/progress-event.ts";
 import { tileSwitch } from "../parts/tile-job.ts";
 import type { Stack } from "../stack.ts";
 import type { Fault } from "./fault.ts";
-import { consumerGroups } from "./group-tools.ts";
-import { landingGroup } from "./landing-tools.ts";
+import { newestObject } from "./landing-tools.ts";
 import { lastEvent, newestCommit, progressOf, rejectHeaders } from "./progress-tools.ts";
 import { holdLesson, isTerminated } from "./tile-acts.ts";
 import { checkpointOf, newestBatch } from "./tile-tools.ts";
@@ -202,7 +201,7 @@ export const unlistedOnProgress: Fault[] = [
     reasons: ["oldest-unlanded"],
     inject: (stack) => putConnector(stack, { "s3.secret.key": "not the secret" }),
     withinMs: 90_000,
-    tools: [(stack) => consumerGroups(stack, landingGroup, ({ lag }) => lag > 200), states("RUNNING,RUNNING")],
+    tools: [(stack) => newestObject(stack, (ageMs) => ageMs > 9_000), states("RUNNING,RUNNING")],
     remove: (stack) => putConnector(stack, {}),
     unknown: { failureMode: "F07", subject: "landing.sink" },
   },

@@ -1,3 +1,4 @@
+import { lostReaders, rememberReaders } from "./lost-readers.ts";
 import { recallFrom, type Sweeping } from "./scope.ts";
 import type { DependencyFinding } from "./types.ts";
 
@@ -18,7 +19,9 @@ export function findDependency(sweeping: Sweeping, id: string): DependencyFindin
 
 function judge(sweeping: Sweeping, id: string): DependencyFinding {
   const seen = sweeping.look(`dependency.${id}`);
+  const isConnect = sweeping.contract.dependencies[id]?.kind === "connect";
   if (seen.ok) {
+    if (isConnect) rememberReaders(sweeping, id);
     if (seen.value.kind !== "dependency-probe") {
       return { state: "unseen", reason: "wrong-kind", failure: "wrong-kind" };
     }
@@ -27,7 +30,8 @@ function judge(sweeping: Sweeping, id: string): DependencyFinding {
     return sweeps > electionSweeps ? { state: "down", reason: "leaderless", leaderless } : { state: "up" };
   }
   if (seen.failure === "refused" || seen.failure === "server-error") return { state: "down", reason: seen.failure };
-  if (seen.failure === "timeout" && witnessed(sweeping, id)) return { state: "down", reason: "witnessed" };
+  const told = isConnect ? lostReaders(sweeping, id) : witnessed(sweeping, id);
+  if (seen.failure === "timeout" && told) return { state: "down", reason: "witnessed" };
   return { state: "unseen", reason: seen.reason, failure: seen.failure };
 }
 

@@ -1,6 +1,15 @@
 import type { Laid, Row } from "./timeline.fixture.ts";
 
 const kafka = { mode: "F27", subject: "dependency.kafka" } as const;
+const connect = { mode: "F43", subject: "dependency.connect" } as const;
+const still = (topic: string) => ({
+  partitions: [{ topic, partition: 0, committed: "1000", start: "0", end: "1000", oldestUnreadAt: null }],
+});
+const standStill: Record<string, Laid> = {
+  "landing.sink": still("learning.progress"),
+  "purchases.sink": still("commerce.purchase_line"),
+};
+const slotUnread: Record<string, Laid> = { "enrollment.slot": { active: false } };
 const blind = { mode: "F31" } as const;
 const cluster = ["cluster-team"];
 const fails = (
@@ -105,6 +114,44 @@ export const dependencyRows: Row[] = [
     changes: at60({ "dependency.object-store": fails("server-error") }),
     until: 60,
     says: { state: "page", reason: "server-error", owners: ["store-owner"] },
+  },
+  {
+    ...connect,
+    name: "17 Connect answers nothing while every reader of its connectors is there",
+    changes: at60({ "dependency.connect": fails("timeout") }),
+    until: 600,
+    says: { state: "unknown", unseen: "dependency.connect" },
+  },
+  {
+    ...connect,
+    name: "18 Connect answers nothing, a reader it ran has gone and the others stand still: a frozen worker",
+    changes: [...at60({ "dependency.connect": fails("timeout"), ...standStill }), { at: 120, see: slotUnread }],
+    until: 150,
+    says: { state: "page", reason: "witnessed", owners: ["platform-team"], since: 120 },
+  },
+  {
+    ...connect,
+    name: "19 a reader that went while Connect still answered is no witness of what came later",
+    changes: [...at60({ ...slotUnread, ...standStill }), { at: 90, see: { "dependency.connect": fails("timeout") } }],
+    until: 600,
+    says: { state: "unknown", unseen: "dependency.connect" },
+  },
+  {
+    ...connect,
+    name: "20 a reader has gone and another gets on: the worker lives, its address is not reached",
+    changes: at60({ "dependency.connect": fails("timeout"), ...slotUnread }),
+    until: 600,
+    says: { state: "unknown", unseen: "dependency.connect" },
+  },
+  {
+    ...connect,
+    name: "21 a reader that cannot be seen witnesses nothing",
+    changes: [
+      ...at60({ "dependency.connect": fails("timeout"), ...standStill }),
+      { at: 120, see: { ...slotUnread, "landing.sink": fails("timeout") } },
+    ],
+    until: 300,
+    says: { state: "unknown", unseen: "dependency.connect" },
   },
 ];
 
