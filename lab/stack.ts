@@ -19,16 +19,21 @@ import { Progress, progressPorts } from "./progress.ts";
 import { TcpProxy } from "./proxy/proxy.ts";
 import { Purchases, purchasesPorts } from "./purchases.ts";
 import { endLeftovers, makeRunFolder } from "./run-folder.ts";
+import { namedPorts, View, viewPorts } from "./view.ts";
 
 const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
-/** `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. */
+/**
+ * `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. `views`: for how
+ * many further watchers there are proxies of their own.
+ */
 export type StackOptions = {
   say: Say;
   env?: Environment;
   marker?: string;
   signal?: AbortSignal;
   with?: readonly LabPart[];
+  views?: number;
 };
 
 const ownPorts = 9;
@@ -46,6 +51,8 @@ export class Stack {
   readonly workload: EnrollmentWorkload;
   readonly mart: MartJob;
   readonly proxies: { postgres: TcpProxy; kafka: TcpProxy; connect: TcpProxy; cohort: TcpProxy };
+  /** For further watchers, each its own. */
+  readonly views: readonly View[];
   /** What the landings write to; null where none is in this run. */
   readonly objects: Objects | null;
   /** The purchase path; null where it is not in this run. */
@@ -68,6 +75,9 @@ export class Stack {
     const [toPostgres, toKafka, toConnect, toCohort] = proxied as unknown as [number, number, number, number];
     const { say } = options;
     const { folder } = run;
+    const left = ports.slice(ownPorts);
+    const viewed = Array.from({ length: options.views ?? 0 }, () => namedPorts(left.splice(0, viewPorts)));
+    const further = viewed.map(({ monitored, kafka }) => ({ monitored, proxy: kafka }));
     this.run = run.run;
     this.folder = folder;
     this.installed = installed;
@@ -75,7 +85,7 @@ export class Stack {
     this.#marker = options.marker;
     writeFileSync(join(folder, "ports.json"), JSON.stringify({ postgres: pg, kafka, connect, proxied }));
     this.postgres = new SourcePostgres(folder, pg, say);
-    this.broker = new Broker(folder, installed, { broker: kafka, controller, monitored, proxy: toKafka }, say);
+    this.broker = new Broker(folder, installed, { broker: kafka, controller, monitored, proxy: toKafka, further }, say);
     this.worker = new ConnectWorker(folder, installed, this.broker.bootstrap, connect, say);
     this.fold = new Fold(folder, this.broker.bootstrap, this.postgres.url("cohort"), say);
     this.workload = new EnrollmentWorkload(folder, this.postgres.url("enrollment"), say, options.marker);
@@ -89,12 +99,12 @@ export class Stack {
     const { postgres, broker, worker } = this;
     const { s3Classpath, revenueClasspath, tableClasspath, registryFolder, sparkClasspath } = installed;
     const { java } = installed;
-    const left = ports.slice(ownPorts);
     const objects =
       s3Classpath === undefined
         ? null
         : new Objects(folder, { java, classpath: s3Classpath }, left.splice(0, objectsPorts), say);
     this.objects = objects;
+    this.views = viewed.map((each) => new View(each, { postgres, worker, objects }));
     const ground = { folder, postgres, broker, worker, say, marker: options.marker };
     this.purchases =
       objects === null ||
@@ -129,7 +139,7 @@ export class Stack {
     const run = makeRunFolder(env);
     let stack: Stack | null = null;
     try {
-      stack = new Stack(run, installed, await freePorts(allPorts), options);
+      stack = new Stack(run, installed, await freePorts(allPorts + (options.views ?? 0) * viewPorts), options);
       await Promise.race([stack.#startAll(), rejection(options.signal)]);
       stack.readyAt = Date.now();
       say(`lab: ready after ${((Date.now() - began) / 1000).toFixed(1)} s, folder ${run.folder}`);
@@ -156,7 +166,7 @@ export class Stack {
       if (this.#stopping !== null) throw interrupted();
       await step();
     }
-    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
+    await Promise.all([...Object.values(this.proxies), ...this.views].map((each) => each.start()));
   }
 
   async #database(): Promise<void> {
@@ -180,8 +190,8 @@ export class Stack {
     return this.purchases === null ? "contracts/lab.yaml" : "contracts/lab-purchases.yaml";
   }
 
-  /** What the contract reads: the proxied addresses. */
-  connections(): Record<string, string> {
+  /** What the contract reads: the proxied addresses, the shared systems' through `view` where there is one. */
+  connections(view: View | null = null): Record<string, string> {
     const { kafka, connect, postgres, cohort } = this.proxies;
     return {
       LAB_KAFKA_BOOTSTRAP: `127.0.0.1:${kafka.port}`,
@@ -191,6 +201,7 @@ export class Stack {
       ...this.objects?.connections(),
       ...this.purchases?.connections(),
       ...this.progress?.connections(),
+      ...view?.connections(),
     };
   }
 
@@ -201,7 +212,7 @@ export class Stack {
   }
 
   async #stopAll(): Promise<void> {
-    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
+    await Promise.all([...Object.values(this.proxies), ...this.views].map((each) => each.stop()));
     await Promise.all([this.workload.stop(), this.mart.stop(), this.purchases?.stopReaders(), this.progress?.stop()]);
     await this.fold.part.stop();
     await this.worker.part.stop(4_000);

@@ -32,18 +32,21 @@ export async function versionsOf(stack: Stack): Promise<Record<string, string>> 
   };
 }
 
-/** Writes `evidence/F19.json`. */
+type Under = { versions: EvidenceFile["versions"]; contractFile: string; run?: string };
+
+/** Writes `evidence/F19.json`. `run`: when the run of `fire` began that it is of, ISO. */
 export function writeEvidence(
   folder: string,
   failureMode: FailureModeId,
   shapes: Firing[],
-  { versions, contractFile }: { versions: EvidenceFile["versions"]; contractFile: string },
+  { versions, contractFile, run }: Under,
 ) {
   const root = projectRoot();
   const evidence = {
     failureMode,
     mode: "lab",
     firedAt: shapes[0]?.times.injected ?? new Date().toISOString(),
+    ...(run === undefined ? {} : { run }),
     versions,
     contract: {
       file: contractFile,

@@ -4,6 +4,7 @@ import type { Progress } from "../progress.ts";
 import type { TcpProxy } from "../proxy/proxy.ts";
 import type { Purchases } from "../purchases.ts";
 import type { Stack } from "../stack.ts";
+import type { View } from "../view.ts";
 import type { Moment } from "./watch.ts";
 
 /** A command and what it printed, redacted. `shows` is whether the output proves that the fault exists. */
@@ -14,13 +15,14 @@ export type Claim = { claim: string; holds(moment: Moment): boolean; facts(momen
 
 type ProxyName = keyof Stack["proxies"] | keyof Purchases["proxies"] | keyof Progress["proxies"] | "objects";
 
-/** The proxy before a system. Throws Error for one that is not in this run. */
-export function proxyOf(stack: Stack, name: ProxyName): TcpProxy {
+/** The proxy before a system, `view`'s own where it has one. Throws Error for one that is not in this run. */
+export function proxyOf(stack: Stack, name: ProxyName, view: View | null = null): TcpProxy {
   const proxies: Partial<Record<ProxyName, TcpProxy>> = {
     ...stack.proxies,
     ...(stack.objects ? { objects: stack.objects.proxy } : {}),
     ...stack.purchases?.proxies,
     ...stack.progress?.proxies,
+    ...view?.proxies,
   };
   const proxy = proxies[name];
   if (!proxy) throw new Error(`${name} is not in this run`);

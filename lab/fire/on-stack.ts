@@ -5,31 +5,49 @@ import { projectRoot } from "../../lib/store/project-root.ts";
 import type { LabPart } from "../lab-parts.ts";
 import type { Say } from "../parts/part.ts";
 import { Stack } from "../stack.ts";
+import type { View } from "../view.ts";
+import { contractOf, type Lane } from "./lane.ts";
 import { Watch } from "./watch.ts";
 
-/** A watch on this stack under the contract of what runs in it. */
-export function watchStack(stack: Stack): Watch {
-  const contract = loadContractOrThrow(join(projectRoot(), stack.contractFile), stack.connections());
+/** A watch on this stack under the contract of what runs in it; of a lane only its products, seen through `view`. */
+export function watchStack(stack: Stack, lane: Lane = null, view: View | null = null): Watch {
+  const whole = loadContractOrThrow(join(projectRoot(), stack.contractFile), stack.connections(view));
+  const contract = contractOf(lane, whole);
   return new Watch(contract, sourcesFromContract(contract));
 }
 
-/** Starts a lab with these parts and somebody who watches it, and stops both when the work is done; `signal` stops it earlier. */
-export async function onStack<T>(
-  parts: readonly LabPart[],
-  say: Say,
-  signal: AbortSignal,
-  work: (stack: Stack, watch: Watch) => Promise<T>,
+/** What runs, and how somebody begins to watch it; every watch ends with the stack. */
+export type Ground = { stack: Stack; watching(lane?: Lane, view?: View | null): Watch };
+
+type Options = { parts: readonly LabPart[]; say: Say; signal: AbortSignal; views?: number };
+
+/** Starts a lab with these parts, and stops it and who watches it when the work is done; `signal` stops it earlier. */
+export async function onGround<T>(
+  { parts, say, signal, views = 0 }: Options,
+  work: (ground: Ground) => Promise<T>,
 ): Promise<T> {
-  const stack = await Stack.start({ say, signal, with: parts });
-  let watch: Watch | null = null;
+  const stack = await Stack.start({ say, signal, with: parts, views });
+  const watches: Watch[] = [];
+  const watching = (lane: Lane = null, view: View | null = null): Watch => {
+    const watch = watchStack(stack, lane, view);
+    watches.push(watch);
+    watch.start();
+    return watch;
+  };
   const interruption = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("interrupted")), { once: true });
   });
   try {
-    watch = watchStack(stack);
-    watch.start();
-    return await Promise.race([interruption, work(stack, watch)]);
+    return await Promise.race([interruption, work({ stack, watching })]);
   } finally {
-    await Promise.all([watch?.stop(), stack.stop()]);
+    await Promise.all([...watches.map((watch) => watch.stop()), stack.stop()]);
   }
 }
+
+/** The same with somebody who watches all of it from the beginning. */
+export const onStack = <T>(
+  parts: readonly LabPart[],
+  say: Say,
+  signal: AbortSignal,
+  work: (stack: Stack, watch: Watch) => Promise<T>,
+): Promise<T> => onGround({ parts, say, signal }, ({ stack, watching }) => work(stack, watching()));

@@ -1,25 +1,21 @@
-import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
+import { once } from "node:events";
+import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
-import { fireByPart, partsOf } from "./by-part.ts";
+import type { View } from "../view.ts";
+import { litInstead } from "./answer.ts";
 import { versionsOf, writeEvidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
 import { type Firing, fire } from "./firing.ts";
-import type { Lane } from "./lane.ts";
-import { onStack } from "./on-stack.ts";
+import { type Lane, type LaneName, lanes } from "./lane.ts";
+import { type Ground, onGround } from "./on-stack.ts";
+import { Outcome } from "./outcome.ts";
+import { type Job, planOf, type Stage } from "./plan.ts";
 import { keepQuiet } from "./quiet.ts";
-import { quietSituations } from "./quiet-situations.ts";
 import type { Watch } from "./watch.ts";
 
 export { watchStack } from "./on-stack.ts";
-
-/** The failure modes that can be caused here, in the table's order. */
-export const fireable: FailureModeId[] = failureModeIds.filter((id) =>
-  faults.some(({ failureMode }) => failureMode === id),
-);
-
-/** Quiet situations that can be brought about here, by their ids. */
-export const quietable: string[] = quietSituations.map(({ id }) => id);
+export { fireable, quietable } from "./plan.ts";
 
 /** Fires every shape of one failure mode on a running stack and writes its evidence file; `lane`: while others fire beside it. */
 export async function fireMode(
@@ -38,49 +34,117 @@ export async function fireMode(
 }
 
 /**
- * Starts a lab, fires these modes and keeps these situations quiet one after another, stops it; `signal` stops it earlier. One
- * that fails does not keep the others from their turn. Returns what failed, by id; null where all was as it must be.
+ * Starts labs, fires these modes and keeps these situations quiet, the lanes side by side, and stops them; `signal` stops it
+ * earlier. One that fails does not keep the others from their turn. Returns what failed, by id; null where all was as it must be.
  */
 export async function fireAll(
-  modes: readonly string[],
+  ids: readonly string[],
   folder: string,
   say: Say,
   signal: AbortSignal,
 ): Promise<Record<string, string | null>> {
-  const [only] = fireable.filter((each) => modes.length === 1 && each === modes[0]);
-  if (only && partsOf(only).length > 1) return { [only]: await failureOf(fireByPart(only, folder, say, signal)) };
-  const needed = [
-    ...faults.flatMap(({ failureMode, needs }) => (modes.includes(failureMode) && needs ? [needs] : [])),
-    ...quietSituations.flatMap(({ id, needs }) => (modes.includes(id) ? [needs] : [])),
-  ];
-  return onStack(needed, say, signal, (stack, watch) => fireEach(modes, stack, watch, folder, say));
-}
-
-const failureOf = (work: Promise<unknown>): Promise<string | null> =>
-  work.then(
-    () => null,
-    (error: Error) => error.message,
-  );
-
-async function fireEach(modes: readonly string[], stack: Stack, watch: Watch, folder: string, say: Say) {
-  const failures: Record<string, string | null> = {};
-  for (const mode of modes) {
+  const outcome = new Outcome(folder);
+  for (const stage of planOf(ids)) {
     try {
-      await fireOne(mode, stack, watch, folder, say);
-      say(`${mode}: evidence written to ${folder}`);
-      failures[mode] = null;
+      await fireStage(stage, outcome, say, signal);
     } catch (error) {
-      failures[mode] = (error as Error).message;
-      say(`${mode}: FAILED: ${failures[mode]}`);
+      if (signal.aborted) throw error;
+      const jobs = "alone" in stage ? stage.alone : Object.values(stage.lanes).flat();
+      for (const { id } of jobs) {
+        if (outcome.failures[id] === undefined) outcome.failed(id, `its lab failed: ${(error as Error).message}`);
+      }
     }
   }
-  return failures;
+  return outcome.failures;
 }
 
-async function fireOne(id: string, stack: Stack, watch: Watch, folder: string, say: Say): Promise<void> {
-  const situation = quietSituations.find((each) => each.id === id);
-  const mode = fireable.find((each) => each === id);
-  if (situation) await keepQuiet(situation, stack, watch, folder, say);
-  else if (mode) await fireMode(mode, stack, watch, folder, say);
-  else throw new Error(`${id} cannot be caused on this lab`);
+async function fireStage(stage: Stage, outcome: Outcome, say: Say, signal: AbortSignal): Promise<void> {
+  const { parts } = stage;
+  const named = "alone" in stage ? [] : (Object.entries(stage.lanes) as [LaneName, Job[]][]);
+  const [first, ...others] = named;
+  // Whoever is alone on the stack watches all of it: every other page must be quiet.
+  if ("alone" in stage || others.length === 0) {
+    const jobs = "alone" in stage ? stage.alone : (first?.[1] ?? []);
+    return onGround({ parts, say, signal }, (ground) => fireLane(jobs, { ground, outcome, say, signal }));
+  }
+  return onGround({ parts, say, signal, views: others.length }, async (ground) => {
+    const allEnded = meeting(named.length);
+    await Promise.all(
+      named.map(([name, jobs], index) => {
+        // The first sees through the stack's own proxies.
+        const view = index === 0 ? null : (ground.stack.views[index - 1] ?? null);
+        const sayOfIt = (line: string) => say(`[${name}] ${line}`);
+        return fireLane(jobs, { ground, outcome, signal, say: sayOfIt, lane: lanes[name], view }, allEnded);
+      }),
+    );
+  });
+}
+
+/** Whoever comes waits for the last of so many. */
+function meeting(expected: number): () => Promise<void> {
+  const gone = new AbortController();
+  let missing = expected;
+  return async () => {
+    missing -= 1;
+    if (missing === 0) gone.abort();
+    else await once(gone.signal, "abort");
+  };
+}
+
+type LaneRun = { ground: Ground; outcome: Outcome; say: Say; signal: AbortSignal; lane?: Lane; view?: View | null };
+
+/**
+ * One after another, watched by somebody who starts anew after each that failed: what it left behind is not the next one's.
+ * Between two of them, and after the last until `ended`, nobody must be paged either.
+ */
+async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise<unknown> = async () => undefined) {
+  const { ground, outcome, say, signal, lane = null, view = null } = run;
+  const began = Date.now();
+  let watch = ground.watching(lane, view);
+  let quietFrom: number | null = null;
+  const stayedQuiet = (until = "~") => {
+    if (quietFrom === null) return;
+    const lit = litInstead(
+      watch.moments.slice(quietFrom).filter(({ at }) => at < until),
+      null,
+    );
+    if (lit === "nothing") return;
+    outcome.failed("between", `no cause, and lit: ${lit}`);
+    say(`between two causes: FAILED: lit: ${lit}`);
+  };
+  for (const [index, job] of jobs.entries()) {
+    if (signal.aborted) return;
+    const about = `${job.id} (${index + 1} of ${jobs.length})`;
+    try {
+      const causedAt = await fireJob(job, { stack: ground.stack, watch, outcome, say, view });
+      stayedQuiet(causedAt);
+      quietFrom = watch.moments.length;
+      say(`${about}: done after ${Math.round((Date.now() - began) / 1_000)} s`);
+    } catch (error) {
+      if (signal.aborted) return;
+      const what = "fault" in job ? `${job.fault.shape}: ` : "";
+      outcome.failed(job.id, `${what}${(error as Error).message}`);
+      say(`${about}: FAILED: ${what}${(error as Error).message}`);
+      await watch.stop();
+      watch = ground.watching(lane, view);
+      quietFrom = null;
+    }
+  }
+  await ended();
+  stayedQuiet();
+}
+
+type JobRun = { stack: Stack; watch: Watch; outcome: Outcome; say: Say; view: View | null };
+
+/** Returns when it was caused, ISO. */
+async function fireJob(job: Job, { stack, watch, outcome, say, view }: JobRun): Promise<string | undefined> {
+  if ("situation" in job) {
+    const { at } = await keepQuiet(job.situation, stack, watch, outcome.folder, say);
+    outcome.quiet(job.id);
+    return at;
+  }
+  const firing = await fire(job.fault, { stack, watch, say, view });
+  const file = await outcome.fired(stack, firing);
+  if (file !== null) say(`${job.id}: evidence written to ${file}`);
+  return firing.times.injected;
 }

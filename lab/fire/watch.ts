@@ -20,10 +20,6 @@ export type Moment = {
   events: PageEvent[];
 };
 
-/** Pages that a person would see: fired, not explained by another, not resolved. */
-export const listed = (moment: Moment): Page[] =>
-  moment.open.filter((page) => page.firedAt !== null && page.foldedUnder === null);
-
 /**
  * The board's own way from sources to pages, sweep after sweep, in this process: the real sources, the real rules, the
  * real page life. Nothing here knows of a fault.

@@ -14,6 +14,8 @@ export type BrokerPorts = {
   /** The listener behind the proxy, and the proxy's port that it advertises to the monitor. */
   monitored: number;
   proxy: number;
+  /** The same for each further monitor, which sees the broker through a proxy of its own. */
+  further?: readonly { monitored: number; proxy: number }[];
 };
 
 /** One Kafka broker and controller in one JVM (KRaft). Its data outlives a kill: `start` again brings it back. */
@@ -29,15 +31,22 @@ export class Broker {
     this.#port = ports.broker;
     const config = join(run, "broker.properties");
     const controller = `CONTROLLER://${at(ports.controller)}`;
+    const monitors = [ports, ...(ports.further ?? [])].map((each, index) => ({
+      ...each,
+      name: `MONITOR${index || ""}`,
+    }));
+    const heard = monitors.map(({ name, monitored }) => `${name}://${at(monitored)}`).join();
+    const advertised = monitors.map(({ name, proxy }) => `${name}://${at(proxy)}`).join();
+    const plain = ["LAB", ...monitors.map(({ name }) => name), "CONTROLLER"].map((name) => `${name}:PLAINTEXT`).join();
     writeFileSync(
       config,
       properties({
         "process.roles": "broker,controller",
         "node.id": 1,
         "controller.quorum.bootstrap.servers": at(ports.controller),
-        listeners: `LAB://${at(ports.broker)},MONITOR://${at(ports.monitored)},${controller}`,
-        "advertised.listeners": `LAB://${at(ports.broker)},MONITOR://${at(ports.proxy)},${controller}`,
-        "listener.security.protocol.map": "LAB:PLAINTEXT,MONITOR:PLAINTEXT,CONTROLLER:PLAINTEXT",
+        listeners: `LAB://${at(ports.broker)},${heard},${controller}`,
+        "advertised.listeners": `LAB://${at(ports.broker)},${advertised},${controller}`,
+        "listener.security.protocol.map": plain,
         "inter.broker.listener.name": "LAB",
         "controller.listener.names": "CONTROLLER",
         "log.dirs": join(run, "kafka"),

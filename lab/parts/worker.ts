@@ -1,8 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Installed } from "../install/install.ts";
 import { jvm, properties } from "./jvm.ts";
 import { Part, type Say } from "./part.ts";
+
+const conflict = 409;
+const rebalanceMs = 15_000;
 
 /** One Kafka Connect worker in distributed mode. */
 export class ConnectWorker {
@@ -53,8 +57,18 @@ export class ConnectWorker {
     await this.part.ready(async () => (await this.call("GET", "/connectors")).status === 200, 120_000);
   }
 
-  /** One call of the REST interface; `body` is sent as JSON. */
+  /**
+   * One call of the REST interface; `body` is sent as JSON. While the worker rebalances, as after each change of any connector, it
+   * refuses; then it is asked again, for a quarter of a minute.
+   */
   async call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+    for (const deadline = Date.now() + rebalanceMs; ; await pause(250)) {
+      const answer = await this.#ask(method, path, body);
+      if (answer.status !== conflict || Date.now() > deadline) return answer;
+    }
+  }
+
+  async #ask(method: string, path: string, body: unknown): Promise<{ status: number; body: unknown }> {
     const response = await fetch(`${this.url}${path}`, {
       method,
       signal: AbortSignal.timeout(20_000),

@@ -52,6 +52,8 @@ export const evidenceSchema = z.object({
   failureMode: z.enum(failureModeIds),
   mode: z.literal("lab"),
   firedAt: instant,
+  /** When the run of `fire` began that it is of; one that was fired by itself has none. */
+  run: instant.optional(),
   versions: z.record(z.string(), z.string()),
   contract: z.object({ file: z.string(), hash: z.string() }),
   proven: z.object({ rules: z.string(), entry: z.string(), clauses: z.record(z.string(), clauseSchema) }).optional(),

@@ -1,5 +1,6 @@
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 import type { EvidenceFile, EvidenceShape } from "./evidence.ts";
+import { runLines } from "./firing-runs.ts";
 import { versionsLine } from "./markdown.ts";
 import type { QuietEvidence } from "./quiet-evidence.ts";
 import type { UnlistedWay } from "./unlisted.ts";
@@ -23,6 +24,8 @@ export function firingsMarkdown(
     "",
     `${files.length} of ${failureModeIds.length} failure modes were caused, in ${shapes.length} ways. ${notYet(not)}`,
     `${quiet.length} quiet situations paged nobody. Thresholds are the lab's (\`contracts/lab*.yaml\`): seconds, not minutes.`,
+    "",
+    ...runLines(files, quiet),
     "",
     ...stacks(files),
     "",
