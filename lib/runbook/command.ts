@@ -3,26 +3,36 @@ import type { Entry } from "./entries.ts";
 
 type Blanks = Partial<Record<string, string>>;
 
+/** The statement of a heartbeat: only a table whose name says that it is one is written by hand. */
+function heartbeatOf(newest: unknown): Blanks {
+  const columns = Array.isArray(newest) ? newest.map(String) : [];
+  const [, table, column] = columns.map((each) => /^(.*heartbeat.*)\.(\w+)$/.exec(each)).find(Boolean) ?? [];
+  return table === undefined ? {} : { heartbeat: `update ${table} set ${column} = clock_timestamp()` };
+}
+
 /** What a cursor's settings fill in. */
 function blanksOf(cursor: Cursor): Blanks {
   switch (cursor.kind) {
     case "spark-checkpoint":
       return { checkpoint: cursor.name, topic: cursor.topic };
     case "consumer-group":
-      return { group: cursor.group, topic: cursor.topics[0] };
+      return { group: cursor.group, topic: cursor.topics[0], stream: cursor.topics[0] };
     case "connect-connector":
     case "connect-source-offset":
       return { connector: cursor.connector };
     case "replication-slot":
       return { slot: cursor.name };
+    case "captured-newest":
+      return heartbeatOf(cursor.wiring?.newest);
     case "object-prefix":
       return { prefix: cursor.prefix };
     case "table-snapshot":
     case "mart-rows":
     case "source-table":
       return { table: cursor.table };
-    case "reject-topic":
     case "dead-letter-topic":
+      return { topic: cursor.topic, dlq: cursor.topic };
+    case "reject-topic":
     case "topic-identities":
       return { topic: cursor.topic };
     default:
@@ -57,7 +67,8 @@ function neededBy(contract: Contract, subject: string): string | undefined {
   );
 }
 
-const open = /<[a-z]+>/;
+/** Whether the contract filled every blank. */
+export const isWhole = (command: string): boolean => !/<[a-z]+>/.test(command);
 
 /** An entry's commands for one subject: those that the contract fills whole, all of them where it fills none. */
 export function commandsFor(
@@ -67,7 +78,7 @@ export function commandsFor(
   productId: string | null,
 ): Entry["commands"] {
   const filled = commands.map(({ tells, run }) => ({ tells, run: fillCommand(run, contract, subject, productId) }));
-  const whole = filled.filter(({ run }) => !open.test(run));
+  const whole = filled.filter(({ run }) => isWhole(run));
   return whole.length > 0 ? whole : filled;
 }
 

@@ -4,6 +4,8 @@ import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts
 const sentence = z.string().min(1);
 /** One command: what its answer tells, and the template that {@link fillCommand} fills from the contract. */
 const commandSchema = z.strictObject({ tells: sentence, run: sentence });
+/** What to do, and the command that does it where there is one. */
+const stepSchema = z.union([sentence, z.strictObject({ do: sentence, run: sentence })]);
 
 /** What the runbook says about one failure mode, in files below runbook/entries. */
 const writtenSchema = z.strictObject({
@@ -11,7 +13,7 @@ const writtenSchema = z.strictObject({
   meaning: sentence,
   /** The first one is the first thing to read; it stands on the page too. */
   commands: z.array(commandSchema).min(1),
-  steps: z.array(sentence).min(2),
+  steps: z.array(stepSchema).min(2),
   doNot: sentence,
   why: sentence,
   /** How it looks when it has ended. */
@@ -22,6 +24,7 @@ export const entrySchema = writtenSchema.transform((written) => ({
   first: written.commands[0]?.run ?? "",
 }));
 export type Entry = z.infer<typeof entrySchema>;
+export const stepText = (step: Entry["steps"][number]): string => (typeof step === "string" ? step : step.do);
 export const entriesSchema = z.record(z.enum(failureModeIds), entrySchema);
 export type Entries = Record<FailureModeId, Entry>;
 

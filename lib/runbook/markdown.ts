@@ -1,7 +1,7 @@
 import { drawingOf, drawingSvg } from "./drawing.ts";
 import { figuresOf } from "./figures.ts";
 import { proofKinds } from "./proofs.ts";
-import type { Runbook, RunbookEntry, Trust } from "./runbook.ts";
+import type { Runbook, RunbookEntry, RunbookStep, Trust } from "./runbook.ts";
 import { proofWords, runbookWords } from "./words.ts";
 
 /** The runbook as Markdown, in the words of the page. */
@@ -20,6 +20,12 @@ export function runbookMarkdown({ estate, entries, symptoms, trust }: Runbook): 
     ...entries.flatMap(entryMarkdown),
   ].join("\n");
 }
+
+/** A command belongs to its step: it is indented below it. */
+const stepMarkdown = ({ text, runs }: RunbookStep, index: number): string[] => [
+  `${index + 1}. ${text}`,
+  ...runs.flatMap(({ run }) => ["", "   ```sh", `   ${run}`, "   ```", ""]),
+];
 
 const anchor = (id: string): string => id.toLowerCase();
 
@@ -57,7 +63,7 @@ function entryMarkdown(entry: RunbookEntry): string[] {
     ),
     "",
     ...(place?.commands ?? []).flatMap(({ tells, run }) => [`${sentence(tells)}:`, "", "```sh", run, "```", ""]),
-    ...entry.steps.map((step, index) => `${index + 1}. ${step}`),
+    ...entry.steps.flatMap(stepMarkdown),
     "",
     `**${entry.doNot}** ${entry.why}`,
     "",

@@ -17,11 +17,26 @@ test("every failure mode has an entry with a place, an owner and a command that 
   }
 });
 
-test("a mode of one product's row has its places there, and its steps name the connector", () => {
+test("a mode of one product's row has its places there, and its steps' commands name the connector", () => {
   const of = (id: string) => runbook.entries.find(({ failureMode }) => failureMode === id);
   expect(of("F06")?.places.map(({ subject }) => subject)).toEqual(["landing.dlq"]);
   expect(of("F14")?.places.every(({ product }) => product === "purchase-lines")).toBe(true);
-  expect(of("F19")?.steps.join(" ")).toContain("PUT /connectors/enrollment-debezium/resume");
+  expect(of("F19")?.steps[0]?.runs).toEqual([
+    { run: "curl -sS -X PUT $CONNECT_URL/connectors/enrollment-debezium/resume", subjects: ["enrollment.slot"] },
+  ]);
+});
+
+test("a step's command is filled for each place that it fits, and a command that is the same everywhere stands once", () => {
+  const of = (id: string) => runbook.entries.find(({ failureMode }) => failureMode === id);
+  const restarts = of("F08")?.steps.flatMap(({ runs }) => runs.filter(({ run }) => run.includes("/restart?"))) ?? [];
+  expect(restarts.map(({ subjects }) => subjects)).toEqual(of("F08")?.places.map(({ subject }) => [subject]));
+  for (const { subjects, run } of restarts)
+    expect(run).toContain(subjects[0] === "landing.connector" ? "progress" : "purchase");
+  for (const { failureMode, steps } of runbook.entries)
+    for (const { text, runs } of steps) {
+      expect(new Set(runs.map(({ run }) => run)).size, `${failureMode} ${text}`).toBe(runs.length);
+      expect(runs.map(({ run }) => run).join(), failureMode).not.toMatch(/<[a-z]+>|\{[a-z]+\}/);
+    }
 });
 
 test("the trust line's figures add up, and none is written by hand", () => {

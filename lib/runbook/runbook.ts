@@ -1,8 +1,8 @@
 import type { Contract } from "../contracts/types.ts";
 import { failureModes } from "../evaluate/failure-mode-table.ts";
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
-import { commandsFor, fillCommand } from "./command.ts";
-import type { Entries, Entry, Impossible, Symptom } from "./entries.ts";
+import { commandsFor, fillCommand, isWhole } from "./command.ts";
+import { type Entries, type Entry, type Impossible, type Symptom, stepText } from "./entries.ts";
 import type { EvidenceFile } from "./evidence.ts";
 import { type Proof, type ProofKind, proofsOf, type Standing } from "./proofs.ts";
 import { type RunbookSubject, subjectsOf } from "./subjects.ts";
@@ -10,8 +10,12 @@ import { type RunbookSubject, subjectsOf } from "./subjects.ts";
 /** Where a failure mode can page, with the commands filled for that place. */
 export type RunbookPlace = RunbookSubject & { ownerTitles: string[]; commands: Entry["commands"] };
 
+/** A step; its command filled for each place that fills it whole, places with the same command together. */
+export type RunbookStep = { text: string; runs: { run: string; subjects: string[] }[] };
+
 /** One entry of the runbook with its proofs. `stale`: every reason, once; empty while all that was proven holds. */
-export type RunbookEntry = Omit<Entry, "first" | "commands"> & {
+export type RunbookEntry = Omit<Entry, "first" | "commands" | "steps"> & {
+  steps: RunbookStep[];
   failureMode: FailureModeId;
   kind: string;
   severity: "page" | "warn";
@@ -88,7 +92,7 @@ function entryOf(id: FailureModeId, material: RunbookMaterial): RunbookEntry {
   }));
   return {
     ...said,
-    steps: said.steps.map((step) => fillCommand(step, contract, places[0]?.subject ?? "", places[0]?.product ?? null)),
+    steps: said.steps.map((step) => ({ text: stepText(step), runs: runsOf(step, contract, places) })),
     ...failureModes[id],
     failureMode: id,
     places,
@@ -98,6 +102,16 @@ function entryOf(id: FailureModeId, material: RunbookMaterial): RunbookEntry {
     evidence: fired,
     impossible: fired === null ? (impossible?.[id] ?? null) : null,
   };
+}
+
+function runsOf(step: Entry["steps"][number], contract: Contract, places: RunbookSubject[]): RunbookStep["runs"] {
+  if (typeof step === "string") return [];
+  const runs = new Map<string, string[]>();
+  for (const { subject, product } of places) {
+    const run = fillCommand(step.run, contract, subject, product);
+    if (isWhole(run)) runs.set(run, [...(runs.get(run) ?? []), subject]);
+  }
+  return [...runs].map(([run, subjects]) => ({ run, subjects }));
 }
 
 function trustOf(entries: RunbookEntry[]): Trust {

@@ -72,5 +72,8 @@ function linesOf(entry: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-const said = (item: unknown): unknown =>
-  item !== null && typeof item === "object" && "tells" in item && "run" in item ? `${item.tells}: ${item.run}` : item;
+function said(item: unknown): unknown {
+  if (item === null || typeof item !== "object" || !("run" in item)) return item;
+  if ("tells" in item) return `${item.tells}: ${item.run}`;
+  return "do" in item ? `${item.do} ${item.run}` : item;
+}

@@ -18,8 +18,10 @@ export function Commands({ page }: { page: PageView }) {
           <h2 id="first">First command</h2>
           <Command text={page.firstCommand} />
           <p>
-            <Link href={`/runbook/${page.failureMode}`}>The runbook's entry</Link>: what it means, what to do, how its
-            end looks.
+            <Link href={`/runbook/${page.failureMode}?at=${encodeURIComponent(page.subject)}`}>
+              The runbook's entry
+            </Link>
+            : what it means, what to do, how its end looks.
           </p>
         </section>
       )}
