@@ -75,7 +75,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     say(`${name}: ${step}`);
   };
 
-  mark("baseline", await untilHealthy(watch, 120_000, lane));
+  mark("baseline", await untilHealthy(watch, 180_000, lane));
   try {
     const injectedAt = watch.moments.length;
     await fault.inject(stack);
@@ -107,7 +107,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     const ended = await watch.until(
       `the end of ${name}`,
       () => watch.page(page.id)?.state === "resolved",
-      90_000,
+      120_000,
       removedAt,
     );
     mark("ended", ended);
@@ -115,7 +115,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     const how = fault.endsByName ? "named-act" : "cleared";
     if (last.resolution !== how) throw new Error(`${name}: ended as ${last.resolution}, not as ${how}`);
     if (fault.leavesDebt) watch.acceptDebt(last);
-    mark("baselineAgain", await untilHealthy(watch, 60_000, lane));
+    mark("baselineAgain", await untilHealthy(watch, 120_000, lane));
     checkQuiet(watch.moments.slice(injectedAt), fault, lane);
     return {
       shape: fault.shape,
@@ -132,8 +132,10 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
   } catch (error) {
     await fault.remove(stack).catch(() => undefined);
     // Else a page that nobody ends would stand in the way of every fault after it.
-    for (const page of watch.latest.open)
-      if (isItsPage(fault, page) && page.latched && page.firedAt !== null) watch.resolve(page.id);
+    for (const page of watch.latest.open.filter((each) => isItsPage(fault, each) && each.firedAt !== null)) {
+      if (page.latched) watch.resolve(page.id);
+      if (fault.leavesDebt && page.extent !== null) watch.acceptDebt(page);
+    }
     throw error;
   }
 }
@@ -142,10 +144,10 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
 async function untilAnswered(fault: Fault, { watch, lane = null }: Pick<Range, "watch" | "lane">, from: number) {
   const { withinMs } = fault;
   try {
-    const detected = await watch.until("its condition", (moment) => isSeen(moment, fault), withinMs ?? 30_000, from);
+    const detected = await watch.until("its condition", (moment) => isSeen(moment, fault), withinMs ?? 60_000, from);
     const what = `the page (${fault.reasons.join(" or ")})`;
     const isAnswered = (moment: Moment) => answerIn(moment, fault) !== undefined;
-    const fired = await watch.until(what, isAnswered, withinMs ?? 60_000, from);
+    const fired = await watch.until(what, isAnswered, withinMs ?? 90_000, from);
     return { detected, fired, page: answerIn(fired, fault) as Page };
   } catch (error) {
     throw new Error(`lit instead: ${litInstead(watch.moments.slice(from), lane)}; ${(error as Error).message}`);
@@ -154,7 +156,7 @@ async function untilAnswered(fault: Fault, { watch, lane = null }: Pick<Range, "
 
 /** Asks the systems themselves, each by its own tool, until every one has shown it. */
 export async function untilShown({ tools }: Pick<Fault, "tools">, stack: Stack): Promise<Shown[]> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 90_000;
   return Promise.all(
     tools.map(async (ask) => {
       for (;;) {
@@ -190,7 +192,7 @@ async function withhold(
         sweeps = isUnknown(each) ? sweeps + 1 : 0;
         return sweeps >= 2;
       },
-      30_000,
+      60_000,
     );
     mark("withheld", moment);
     const held = moment.open.find((each) => each.id === page.id);
@@ -203,7 +205,7 @@ async function withhold(
     for (const name of fault.withhold) await proxyOf(stack, name, view).set({ kind: "pass" });
   }
   if (!hides) return;
-  mark("seenAgain", await watch.until("being seen again", (moment) => !isUnknown(moment), 30_000));
+  mark("seenAgain", await watch.until("being seen again", (moment) => !isUnknown(moment), 60_000));
 }
 
 /** Its cause has gone and the page stays for the whole hold: only the named act ends it. */
@@ -215,16 +217,23 @@ async function endByName(fault: Fault, page: Page, watch: Watch, from: number): 
       if (!moment.open.some(({ id }) => id === page.id))
         throw new Error(`${fault.failureMode}: its page ended by itself`);
       // Its symptoms end after it: released too early, one of them would be a page of its own for a moment.
-      const explains = moment.open.some(({ foldedUnder }) => foldedUnder === page.id);
+      const explains =
+        moment.open.some(({ foldedUnder }) => foldedUnder === page.id) || isUnwellOtherwise(moment, fault);
       if (isSeen(moment, fault) || explains) goneSince = null;
       else goneSince ??= Date.parse(moment.at);
       return goneSince !== null && Date.parse(moment.at) - goneSince > watch.contract.pages.clearHold;
     },
-    60_000,
+    120_000,
     from,
   );
   watch.resolve(page.id);
 }
+
+/** Another rule still finds fault with the same place. */
+const isUnwellOtherwise = (moment: Moment, { failureMode, subject }: Fault): boolean =>
+  moment.evaluation.verdicts.some(
+    (verdict) => verdict.failureMode !== failureMode && verdict.subject === subject && verdict.state === "page",
+  );
 
 const isSeen = (moment: Moment, { failureMode, subject }: Fault): boolean =>
   moment.evaluation.verdicts.some(

@@ -78,13 +78,21 @@ export async function sendAllAgain(stack: Stack): Promise<void> {
   await stack.postgres.query("cohort", "delete from enrollment_cohort where enrollment_id < $1", [row?.first ?? "0"]);
 }
 
-/** One learner's enrollment is changed some 70 times a second: one key, one partition. */
+const floodPerSecond = 70;
+/** One learner's enrollment is changed 70 times a second: one key, one partition. */
 export async function beginFlood(stack: Stack): Promise<Repeating> {
   const newest = "select max(enrollment_id)::text as id from public.enrollment";
   const [row] = await stack.postgres.query<{ id: string }>("enrollment", newest);
-  const changes = `do $$ begin for each in 1..14 loop
+  const changes = (times: number) => `do $$ begin for each in 1..${times} loop
       update public.enrollment set updated_at = clock_timestamp() where enrollment_id = ${row?.id}; end loop; end $$`;
-  const flood = new Repeating(200, () => stack.postgres.query("enrollment", changes));
+  const began = Date.now();
+  let changed = 0;
+  // By the clock: on a busy machine it comes less often, and brings what is due.
+  const flood = new Repeating(200, async () => {
+    const due = Math.ceil(((Date.now() - began) * floodPerSecond) / 1_000) - changed;
+    changed += due;
+    if (due > 0) await stack.postgres.query("enrollment", changes(due));
+  });
   flood.begin(stack);
   return flood;
 }

@@ -9,15 +9,20 @@ import type { View } from "../view.ts";
 import { contractOf, type Lane } from "./lane.ts";
 import { Watch } from "./watch.ts";
 
-/** A watch on this stack under the contract of what runs in it; of a lane only its products, seen through `view`. */
-export function watchStack(stack: Stack, lane: Lane = null, view: View | null = null): Watch {
+type Seat = { lane?: Lane; view?: View | null; after?: Watch | null };
+
+/**
+ * A watch on this stack under the contract of what runs in it; of a lane only its products, seen through `view`. `after`: the watch
+ * that it takes over from.
+ */
+export function watchStack(stack: Stack, { lane = null, view = null, after = null }: Seat = {}): Watch {
   const whole = loadContractOrThrow(join(projectRoot(), stack.contractFile), stack.connections(view));
   const contract = contractOf(lane, whole);
-  return new Watch(contract, sourcesFromContract(contract));
+  return new Watch(contract, sourcesFromContract(contract), after);
 }
 
 /** What runs, and how somebody begins to watch it; every watch ends with the stack. */
-export type Ground = { stack: Stack; watching(lane?: Lane, view?: View | null): Watch };
+export type Ground = { stack: Stack; watching(seat?: Seat): Watch };
 
 type Options = { parts: readonly LabPart[]; say: Say; signal: AbortSignal; views?: number };
 
@@ -28,8 +33,8 @@ export async function onGround<T>(
 ): Promise<T> {
   const stack = await Stack.start({ say, signal, with: parts, views });
   const watches: Watch[] = [];
-  const watching = (lane: Lane = null, view: View | null = null): Watch => {
-    const watch = watchStack(stack, lane, view);
+  const watching = (seat: Seat = {}): Watch => {
+    const watch = watchStack(stack, seat);
     watches.push(watch);
     watch.start();
     return watch;

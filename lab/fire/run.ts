@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
+import type { Page } from "../../lib/pages/types.ts";
 import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
 import type { View } from "../view.ts";
 import { litInstead } from "./answer.ts";
 import { versionsOf, writeEvidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
-import { type Firing, fire } from "./firing.ts";
+import { type Firing, fire, untilHealthy } from "./firing.ts";
 import { type Lane, type LaneName, lanes } from "./lane.ts";
 import { type Ground, onGround } from "./on-stack.ts";
 import { Outcome } from "./outcome.ts";
@@ -100,7 +101,7 @@ type LaneRun = { ground: Ground; outcome: Outcome; say: Say; signal: AbortSignal
 async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise<unknown> = async () => undefined) {
   const { ground, outcome, say, signal, lane = null, view = null } = run;
   const began = Date.now();
-  let watch = ground.watching(lane, view);
+  let watch = ground.watching({ lane, view });
   let quietFrom: number | null = null;
   const stayedQuiet = (until = "~") => {
     if (quietFrom === null) return;
@@ -116,8 +117,8 @@ async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise
     if (signal.aborted) return;
     const about = `${job.id} (${index + 1} of ${jobs.length})`;
     try {
-      const causedAt = await fireJob(job, { stack: ground.stack, watch, outcome, say, view });
-      stayedQuiet(causedAt);
+      const begun = await fireJob(job, { stack: ground.stack, watch, outcome, say, view });
+      stayedQuiet(begun);
       quietFrom = watch.moments.length;
       say(`${about}: done after ${Math.round((Date.now() - began) / 1_000)} s`);
     } catch (error) {
@@ -126,7 +127,8 @@ async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise
       outcome.failed(job.id, `${what}${(error as Error).message}`);
       say(`${about}: FAILED: ${what}${(error as Error).message}`);
       await watch.stop();
-      watch = ground.watching(lane, view);
+      watch = ground.watching({ lane, view, after: watch });
+      await settle(watch);
       quietFrom = null;
     }
   }
@@ -134,17 +136,29 @@ async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise
   stayedQuiet();
 }
 
+/** What a cause that failed has left behind for good is ended by name, where it does not end by itself within a minute. */
+async function settle(watch: Watch): Promise<void> {
+  await untilHealthy(watch, 60_000).catch(() => {
+    for (const page of watch.latest.open) if (page.latched && page.firedAt !== null) endForGood(watch, page);
+  });
+}
+
+function endForGood(watch: Watch, page: Page): void {
+  if (page.extent === null) watch.resolve(page.id);
+  else watch.writeOff(page.id);
+}
+
 type JobRun = { stack: Stack; watch: Watch; outcome: Outcome; say: Say; view: View | null };
 
-/** Returns when it was caused, ISO. */
+/** Returns when all was well before it, ISO. */
 async function fireJob(job: Job, { stack, watch, outcome, say, view }: JobRun): Promise<string | undefined> {
   if ("situation" in job) {
-    const { at } = await keepQuiet(job.situation, stack, watch, outcome.folder, say);
+    const { times } = await keepQuiet(job.situation, stack, watch, outcome.folder, say);
     outcome.quiet(job.id);
-    return at;
+    return times.baseline;
   }
   const firing = await fire(job.fault, { stack, watch, say, view });
   const file = await outcome.fired(stack, firing);
   if (file !== null) say(`${job.id}: evidence written to ${file}`);
-  return firing.times.injected;
+  return firing.times.baseline;
 }

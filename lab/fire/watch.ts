@@ -20,6 +20,9 @@ export type Moment = {
   events: PageEvent[];
 };
 
+/** Where memory keeps what was accepted, by cursor. */
+const accepted = "accepted:";
+
 /**
  * The board's own way from sources to pages, sweep after sweep, in this process: the real sources, the real rules, the
  * real page life. Nothing here knows of a fault.
@@ -36,8 +39,11 @@ export class Watch {
   #waiting = new Set<() => void>();
   #failure: Error | null = null;
 
-  constructor(contract: Contract, sources: Source[]) {
+  /** `after`: who watched before it; what was accepted for ever then stays so. */
+  constructor(contract: Contract, sources: Source[], after: Watch | null = null) {
     this.contract = contract;
+    const before = Object.entries(after === null ? {} : after.#memory);
+    this.#memory = Object.fromEntries(before.filter(([key]) => key.startsWith(accepted)));
     this.#reader = new SourceReader(sources, contract.monitor.sourceTimeout);
   }
 
@@ -128,7 +134,7 @@ export class Watch {
   /** What a page says is lost is accepted for ever, also when the page has ended by itself. Throws Error where it does not say so. */
   acceptDebt({ id, subject, extent }: Page): void {
     if (extent === null) throw new Error(`the page ${id} does not say what is lost`);
-    const key = `accepted:${subject}`;
+    const key = `${accepted}${subject}`;
     const before = RangeSet.parse(String(this.#memory[key] ?? "{}"));
     this.#memory = { ...this.#memory, [key]: before.union(RangeSet.parse(extent)).toString() };
   }
@@ -156,6 +162,9 @@ export class Watch {
     const unwell = moment.evaluation.verdicts
       .filter((verdict) => verdict.state !== "ok" && verdict.state !== "paused")
       .map((verdict) => `${verdict.failureMode} ${verdict.subject} ${verdict.state} ${verdict.reason}`);
+    const figures = moment.evaluation.signals
+      .filter(({ state }) => state !== "ok" && state !== "paused")
+      .map(({ id, state, value }) => `${id} ${state} ${value}`);
     const failed = Object.entries(moment.sweep.observations).flatMap(([id, observed]) =>
       "failed" in observed ? [`${id} ${observed.failed}`] : [],
     );
@@ -163,6 +172,7 @@ export class Watch {
       `  not seen: ${failed.join(", ") || "none"}`,
       `  pages: ${pages.join(", ") || "none"}`,
       `  verdicts: ${unwell.join(", ") || "all ok"}`,
+      `  figures: ${figures.join(", ") || "all ok"}`,
     ].join("\n");
   }
 }
