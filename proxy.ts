@@ -4,16 +4,21 @@ import { answer } from "./lib/access/answer.ts";
 import { commonHeaders, contentSecurityPolicy, transportHeaders } from "./lib/access/page-headers.ts";
 import { Problem } from "./lib/access/problem.ts";
 import { actorOf } from "./lib/access/require-permission.ts";
+import { estate } from "./lib/board/estate.ts";
+import { isWithheld } from "./lib/drills/live/hold.ts";
+import { isOpenUnderDrill } from "./lib/drills/live/veil.ts";
 
 /** Before every request: who is it? Nobody gets the sign-in page or 401, whatever body, id or path the request has. */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const refused = isAnonymous(pathname) ? null : await refuse(request);
   if (refused) {
-    if (refused.status !== 401 || !wantsPage(request, pathname)) return withHeaders(refused);
+    const leads = refused.status === 401 ? wantsPage(request, pathname) : isPage(request, pathname);
+    if (!leads) return withHeaders(refused);
     const target = request.nextUrl.clone();
-    target.pathname = "/sign-in";
-    target.search = `?${new URLSearchParams({ next: safeNext(`${pathname}${search}`) })}`;
+    // Withheld: the board, which tells its readings and where the attempt is.
+    target.pathname = refused.status === 401 ? "/sign-in" : "/";
+    target.search = refused.status === 401 ? `?${new URLSearchParams({ next: safeNext(`${pathname}${search}`) })}` : "";
     return withHeaders(NextResponse.redirect(target, 307));
   }
   const nonce = Buffer.from(crypto.randomUUID()).toString("base64");
@@ -26,10 +31,20 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return withHeaders(response);
 }
 
-/** Whether this actor may do what it asks for is the handler's question; here only whether there is one. */
+/** A page, or what the router asks of one. */
+const isPage = (request: Request, pathname: string): boolean =>
+  wantsPage(request, pathname) || (request.method === "GET" && request.headers.has("rsc"));
+
+/**
+ * Whether this actor may do what it asks for is the handler's question; here only whether there is one, and whether an own attempt
+ * on this lab still withholds it.
+ */
 async function refuse(request: Request): Promise<Response | null> {
   const asked = await answer(async () => {
-    if ((await actorOf(request)) === null) throw new Problem("unauthorized");
+    const actor = await actorOf(request);
+    if (actor === null) throw new Problem("unauthorized");
+    if (!isOpenUnderDrill(new URL(request.url).pathname) && (await isWithheld(estate(), actor)))
+      throw new Problem("withheld");
     return new Response(null, { status: 204 });
   });
   return asked.status === 204 ? null : asked;

@@ -3,6 +3,7 @@
 import { DueLine } from "../_actions/due-line.tsx";
 import { useBoard, useIsOld } from "../_live/provider.tsx";
 import { PageTitle } from "../_shell/page-title.tsx";
+import { Readings } from "./readings.tsx";
 import { Row } from "./row.tsx";
 import { SummaryLine } from "./summary-line.tsx";
 import { useWall } from "./use-wall.ts";
@@ -17,12 +18,18 @@ export function BoardView({ kiosk }: { kiosk: boolean }) {
     <main id="main" tabIndex={-1} className={stale ? "wrap stale" : "wrap"} data-kiosk={kiosk || undefined}>
       <PageTitle />
       <h1 className="sr">Board</h1>
-      <SummaryLine />
-      <ul className="board" aria-label="Products">
-        {board.rows.map((row) => (
-          <Row key={row.id} row={row} now={now} linked={!kiosk} />
-        ))}
-      </ul>
+      {board.readings ? (
+        <Readings readings={board.readings} now={now} />
+      ) : (
+        <>
+          <SummaryLine />
+          <ul className="board" aria-label="Products">
+            {board.rows.map((row) => (
+              <Row key={row.id} row={row} now={now} linked={!kiosk} />
+            ))}
+          </ul>
+        </>
+      )}
       <DueLine />
     </main>
   );

@@ -84,6 +84,7 @@ const calm = (state: State): Summary => ({
 
 /** `■ 1 page`, `? 4 unknown`, `✓ OK`: what the title says before the page's own name. */
 export function titleWords(board: Board): string {
+  if (board.readings) return "Readings";
   const { page, warn, unknown } = board.banner.counts;
   const state = boardState(board);
   if (state === "page") return `■ ${page} ${page === 1 ? "page" : "pages"}`;

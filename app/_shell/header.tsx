@@ -68,7 +68,8 @@ function Nav() {
 }
 
 function Counts() {
-  const { banner, rows } = useBoard();
+  const { banner, rows, readings } = useBoard();
+  if (readings) return <span className="dim">readings only</span>;
   const { page, warn, unknown } = banner.counts;
   const count = (state: State) => rows.filter((row) => row.state === state).length;
   const paused = count("paused");

@@ -88,15 +88,19 @@ async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSig
   const { Stack } = await import("../../lab/stack.ts");
   const stack = await Stack.start({ say: sayWithTime, signal: interrupted, with: only });
   const { fireableWith, keepFireDesk } = await import("../lab/fire-desk.ts");
+  const { givesEstates, keepLiveFire } = await import("../lab/live-fire-desk.ts");
   const closing = new AbortController();
   interrupted.addEventListener("abort", () => closing.abort(), { once: true });
   let board: ChildProcess | null = null;
-  let desk: Promise<void> = Promise.resolve();
+  let desk: Promise<unknown> = Promise.resolve();
   try {
     if (withBoard) {
-      const own = { ONE_BOARD_RUN: stack.run, ONE_BOARD_FIREABLE: fireableWith(only).join() };
+      const own = { ONE_BOARD_RUN: stack.run, ONE_BOARD_FIREABLE: fireableWith(only).join(), ...givesEstates(only) };
       board = startBoard(stack.contractFile, { ...stack.connections(), ...own });
-      desk = keepFireDesk(stack, sayWithTime, closing.signal);
+      desk = Promise.all([
+        keepFireDesk(stack, sayWithTime, closing.signal),
+        ...(own.ONE_BOARD_LIVE_FIRE ? [keepLiveFire(stack, sayWithTime, closing.signal)] : []),
+      ]);
     } else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
     sayWithTime(`lab: cause a page with  curl -X PUT ${stack.connections().LAB_CONNECT_URL}${stopPath}`);
     sayWithTime("lab: Ctrl-C stops everything");

@@ -41,7 +41,7 @@ export async function keepFireDesk(stack: Stack, say: (line: string) => void, si
 }
 
 /** The board's database, once it runs. */
-function opened(): Database | null {
+export function opened(): Database | null {
   const url = process.env.DATABASE_URL ?? runningUrl(homeFolder());
   return url ? openDatabase(url, { connections: 2 }) : null;
 }

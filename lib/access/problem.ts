@@ -5,6 +5,7 @@ const problems = {
   unauthorized: { status: 401, title: "Sign in or send the token" },
   forbidden: { status: 403, title: "This role may not do it" },
   "hypothesis-required": { status: 403, title: "The answer opens once the hypothesis is stored" },
+  withheld: { status: 403, title: "Withheld until your attempt on this lab is answered" },
   "cross-origin": { status: 403, title: "The request came from another origin" },
   "not-found": { status: 404, title: "Nothing here under this id" },
   conflict: { status: 409, title: "Somebody else was first" },

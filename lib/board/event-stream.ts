@@ -5,7 +5,12 @@ import type { StreamHub } from "./stream-hub.ts";
  * One event stream: a full snapshot first, then what the hub sends, until the reader goes away or the server stops. A reader
  * that does not take what it is sent is closed: it reconnects and gets a snapshot.
  */
-export async function eventStream(hub: StreamHub, signal: AbortSignal, mostQueued = 64): Promise<Response> {
+export async function eventStream(
+  hub: StreamHub,
+  reader: string,
+  signal: AbortSignal,
+  mostQueued = 64,
+): Promise<Response> {
   const encoder = new TextEncoder();
   let leave: (() => void) | null = null;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -31,7 +36,7 @@ export async function eventStream(hub: StreamHub, signal: AbortSignal, mostQueue
     controller?.enqueue(encoder.encode(chunk));
   };
   send("retry: 1000\n\n");
-  leave = await hub.subscribe(send, end);
+  leave = await hub.subscribe(reader, send, end);
   if (!leave) throw new Problem("unavailable", "the server is stopping");
   if (signal.aborted) end();
   else signal.addEventListener("abort", end, { once: true });

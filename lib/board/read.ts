@@ -1,4 +1,6 @@
+import type { Actor } from "../access/permissions.ts";
 import { overdueActions } from "../actions/open-actions.ts";
+import { isWithheld } from "../drills/live/hold.ts";
 import type { Signal, Verdict } from "../evaluate/types.ts";
 import { isoInstant } from "../observations/time.ts";
 import type { Page } from "../pages/types.ts";
@@ -10,6 +12,7 @@ import { readHandles } from "./handles.ts";
 import type { BoardInput } from "./input.ts";
 import { leaseLimit } from "./silence.ts";
 import type { Board } from "./types.ts";
+import { withhold } from "./withhold.ts";
 
 /** Named one by one, so that the index answers whatever the history is. */
 const openStates = ["pending", "firing", "acknowledged"];
@@ -56,4 +59,10 @@ export async function readBoardInput({ db, contract, run }: Estate, now = Date.n
 /** The board as it is now. */
 export async function readBoard(estate: Estate, now?: number): Promise<Board> {
   return buildBoard(await readBoardInput(estate, now));
+}
+
+/** The board as this reader may see it: readings alone while an own live attempt on this lab is not answered. */
+export async function readBoardFor(actor: Pick<Actor, "id">, estate: Estate): Promise<Board> {
+  const [board, withheld] = await Promise.all([readBoard(estate), isWithheld(estate, actor)]);
+  return withheld ? withhold(board) : board;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { failureModeIds } from "../evaluate/failure-modes.ts";
 import { reasons } from "../evaluate/reasons.ts";
-import type { Board, BoardRow, Headline, PageSummary, Series } from "./types.ts";
+import type { Board, BoardRow, Headline, PageSummary, Reading, Series } from "./types.ts";
 
 /** The JSON of the board's operations, for `openapi.json`; the tests hold it equal to what the code builds. */
 export const instant = z.iso.datetime();
@@ -61,6 +61,17 @@ const rowSchema = z.strictObject({
   pages: z.array(pageSummarySchema),
 }) satisfies z.ZodType<BoardRow>;
 
+const readingSchema = z.strictObject({
+  product: z.string(),
+  signal: z.string(),
+  cursor: z.string(),
+  field: z.string(),
+  value: nullable(z.number()),
+  unit: z.string(),
+  limit: nullable(z.number()),
+  observedAt: nullable(instant),
+}) satisfies z.ZodType<Reading>;
+
 export const boardSchema = z.strictObject({
   generatedAt: instant,
   estateNow: nullable(instant),
@@ -73,12 +84,14 @@ export const boardSchema = z.strictObject({
     lastSweepAt: nullable(instant),
     ageSeconds: nullable(z.number()),
   }),
-  rows: z.array(rowSchema).length(4),
+  /** Four, or none where only readings are told. */
+  rows: z.array(rowSchema).max(4),
   banner: z.strictObject({
     pages: z.array(pageSummarySchema),
     counts: z.strictObject({ page: z.number().int(), warn: z.number().int(), unknown: z.number().int() }),
   }),
   overdueActions: z.number().int(),
+  readings: z.array(readingSchema).optional(),
 }) satisfies z.ZodType<Board>;
 
 export const seriesSchema = z.strictObject({

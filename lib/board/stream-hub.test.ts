@@ -8,7 +8,14 @@ import type { Board } from "./types.ts";
 /** A world whose clock and changes the test moves; `listening` counts connections and timers in use. */
 function world() {
   const base = buildBoard(boardFixture());
-  const state = { version: 1, collector: "ok" as Board["collector"]["state"], fails: false, reads: 0, listening: 0 };
+  const state = {
+    version: 1,
+    collector: "ok" as Board["collector"]["state"],
+    fails: false,
+    reads: 0,
+    listening: 0,
+    withheld: new Set<string>(),
+  };
   let change = () => {};
   let tick = () => {};
   const use = (set: () => void) => {
@@ -22,7 +29,8 @@ function world() {
     read: async () => {
       state.reads += 1;
       if (state.fails) throw new Error("no database");
-      return { ...base, version: state.version, collector: { ...base.collector, state: state.collector } };
+      const board = { ...base, version: state.version, collector: { ...base.collector, state: state.collector } };
+      return { board, withheld: state.withheld };
     },
     onChange: (notify) => use(() => (change = notify)),
     every: (_, run) => use(() => (tick = run)),
@@ -32,9 +40,9 @@ function world() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function opened(hub: StreamHub) {
+async function opened(hub: StreamHub, as = "reader") {
   const abort = new AbortController();
-  const response = await eventStream(hub, abort.signal);
+  const response = await eventStream(hub, as, abort.signal);
   const reader = response.body?.getReader();
   if (!reader) throw new Error("no body");
   const decoder = new TextDecoder();
@@ -64,6 +72,19 @@ test("a change sends one snapshot to every stream after one read", async () => {
   expect(await a.next()).toContain("id: 2\n");
   expect(await b.next()).toContain("id: 2\n");
   expect(state.reads - before).toBe(1);
+});
+
+test("whoever has an attempt open is sent readings, everybody else the board, and both at once when that changes", async () => {
+  const { hub, state, tick } = world();
+  const [trainee, lead] = [await opened(hub, "trainee"), await opened(hub, "lead")];
+  expect(await trainee.next()).toContain('"why":');
+  await lead.next();
+  state.withheld = new Set(["trainee"]);
+  tick();
+  const told = await trainee.next();
+  expect(told).toContain('"readings":[{');
+  expect(told).not.toMatch(/"(why|reason|kind|owners|slo|failureMode|firstCommand)"/);
+  expect(await lead.next()).toContain('"why":');
 });
 
 test("a stream that opens while a change is sent to the others does not stay behind", async () => {
@@ -126,12 +147,12 @@ test("closing the hub ends every stream and refuses new ones", async () => {
   hub.close();
   expect(await stream.next()).toBeNull();
   expect(hub.open).toBe(0);
-  await expect(eventStream(hub, new AbortController().signal)).rejects.toMatchObject({ status: 503 });
+  await expect(eventStream(hub, "reader", new AbortController().signal)).rejects.toMatchObject({ status: 503 });
 });
 
 test("a reader that takes nothing is closed instead of filling memory", async () => {
   const { hub, state, change } = world();
-  await eventStream(hub, new AbortController().signal, 4);
+  await eventStream(hub, "reader", new AbortController().signal, 4);
   for (let version = 2; version < 8; version += 1) {
     state.version = version;
     change();

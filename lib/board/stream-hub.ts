@@ -1,20 +1,25 @@
 import { toJson } from "../access/json.ts";
 import type { Board } from "./types.ts";
+import { withhold } from "./withhold.ts";
 
 export type Send = (chunk: string) => void;
-type Subscriber = { send: Send; end: () => void };
+type Subscriber = { reader: string; send: Send; end: () => void };
+
+/** The board, and the readers to whom only its readings are told. */
+export type Told = { board: Board; withheld: ReadonlySet<string> };
 
 /** What the hub needs of the world; a test gives its own. `onChange` returns what stops listening. */
 export type HubWorld = {
-  read(): Promise<Board>;
+  read(): Promise<Told>;
   onChange(notify: () => void): () => void;
   every(ms: number, run: () => void): () => void;
 };
 
 export const heartbeatMs = 5_000;
 
-/** A change of anything a person sees: a new version, or the collector fallen silent, which raises none. */
-const keyOf = (board: Board): string => `${board.run} ${board.version} ${board.collector.state}`;
+/** A change of anything a person sees: a new version, the collector fallen silent, which raises none, or who may see it. */
+const keyOf = ({ board, withheld }: Told): string =>
+  [board.run, board.version, board.collector.state, ...withheld].join(" ");
 const boardChunk = (board: Board): string => `event: board\nid: ${board.version}\ndata: ${toJson(board)}\n\n`;
 
 /**
@@ -29,7 +34,7 @@ export class StreamHub {
   #stop: (() => void) | null = null;
   #reading: Promise<void> | null = null;
   #again = false;
-  #opening: Promise<Board> | null = null;
+  #opening: Promise<Told> | null = null;
 
   constructor(world: HubWorld) {
     this.#world = world;
@@ -40,16 +45,16 @@ export class StreamHub {
   }
 
   /** Adds a stream and sends it a full snapshot. Throws when the board cannot be read; returns null after {@link close}. */
-  async subscribe(send: Send, end: () => void): Promise<(() => void) | null> {
-    const board = await this.#read();
+  async subscribe(reader: string, send: Send, end: () => void): Promise<(() => void) | null> {
+    const told = await this.#read();
     if (this.#closed) return null;
-    this.#lastKey ??= keyOf(board);
-    const subscriber = { send, end };
+    this.#lastKey ??= keyOf(told);
+    const subscriber = { reader, send, end };
     this.#subscribers.add(subscriber);
     this.#start();
-    send(boardChunk(board));
+    send(boardChunk(told.withheld.has(reader) ? withhold(told.board) : told.board));
     // Others were already sent a newer one while this was read: everybody gets the newest once more.
-    if (this.#lastKey !== keyOf(board)) {
+    if (this.#lastKey !== keyOf(told)) {
       this.#lastKey = null;
       void this.#refresh(false);
     }
@@ -86,7 +91,7 @@ export class StreamHub {
   }
 
   /** Streams that open together share one read. */
-  #read(): Promise<Board> {
+  #read(): Promise<Told> {
     this.#opening ??= this.#world.read().finally(() => {
       this.#opening = null;
     });
@@ -108,20 +113,23 @@ export class StreamHub {
   }
 
   async #readAndSend(heartbeat: boolean): Promise<void> {
-    const board = await this.#world.read().catch(() => null);
-    if (!board) return;
-    const key = keyOf(board);
+    const told = await this.#world.read().catch(() => null);
+    if (!told) return;
+    const { board, withheld } = told;
+    const key = keyOf(told);
     if (this.#lastKey !== key) {
       this.#lastKey = key;
-      this.#broadcast(boardChunk(board));
+      const whole = boardChunk(board);
+      const readings = withheld.size > 0 ? boardChunk(withhold(board)) : whole;
+      this.#broadcast(({ reader }) => (withheld.has(reader) ? readings : whole));
     }
     if (heartbeat) {
       const { generatedAt, estateNow, version, collector } = board;
-      this.#broadcast(`event: heartbeat\ndata: ${toJson({ generatedAt, estateNow, version, collector })}\n\n`);
+      this.#broadcast(() => `event: heartbeat\ndata: ${toJson({ generatedAt, estateNow, version, collector })}\n\n`);
     }
   }
 
-  #broadcast(chunk: string): void {
-    for (const { send } of this.#subscribers) send(chunk);
+  #broadcast(chunkFor: (subscriber: Subscriber) => string): void {
+    for (const subscriber of this.#subscribers) subscriber.send(chunkFor(subscriber));
   }
 }

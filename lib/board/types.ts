@@ -18,6 +18,20 @@ export type Board = {
   banner: { pages: PageSummary[]; counts: { page: number; warn: number; unknown: number } };
   /** Actions out of after actions and drills that are past their date. */
   overdueActions: number;
+  /** In place of rows and banner, for a reader whose live attempt on this lab is not answered yet. */
+  readings?: Reading[];
+};
+
+/** A number without a word about it. Estate clock. */
+export type Reading = {
+  product: string;
+  signal: string;
+  cursor: string;
+  field: string;
+  value: number | null;
+  unit: string;
+  limit: number | null;
+  observedAt: string | null;
 };
 
 export type Headline = {

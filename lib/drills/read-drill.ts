@@ -3,7 +3,8 @@ import { estate } from "../board/estate.ts";
 import { type Database, database } from "../store/db.ts";
 import { stepOf } from "./attempt.ts";
 import { publicPack, publicPacks } from "./library.ts";
-import { isLive, livePack } from "./live/library.ts";
+import { hasLiveEstates } from "./live/hold.ts";
+import { isLive, livePackOn } from "./live/library.ts";
 import type { AskedCommand, PublicPack } from "./pack-public.ts";
 import { dueOf } from "./record/due.ts";
 import { ownOutcomes } from "./record/read-outcomes.ts";
@@ -32,12 +33,12 @@ export async function listDrills(actor: Pick<Actor, "id">, db: Database = databa
   const due = new Set(
     dueOf(await ownOutcomes(db.pool, actor.id)).flatMap(({ drill, at }) => (at <= now ? [drill] : [])),
   );
-  const { id: liveId, title: liveTitle } = livePack();
+  const { id: liveId, title: liveTitle } = livePackOn(estate().contract.mode);
   const live = {
     id: liveId,
     title: liveTitle,
     kind: "live-fire" as const,
-    listed: estate().contract.mode === "practice",
+    listed: hasLiveEstates(estate()),
   };
   return {
     drills: [...publicPacks(), live]
@@ -78,7 +79,7 @@ const asked = ({ id, label, spellings, outcomes }: AskedCommand) => ({
 
 /** Its symptoms are the attempt's own. */
 function readLiveDrill(): DrillView {
-  const { id, title, alert, pause, commands } = livePack();
+  const { id, title, alert, pause, commands } = livePackOn(estate().contract.mode);
   const own = { symptoms: [], choices: [], tables: [], charts: [], firstMinute: null };
   return { id, title, kind: "live-fire", alert, pause, ...own, commands: commands.map(asked) };
 }

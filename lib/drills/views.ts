@@ -103,6 +103,8 @@ const live = z.strictObject({
   /** Wall clock. After it the estate stands still and no command runs. */
   endsAt: at,
   ended: z.boolean(),
+  /** On a lab, too long after its end: what happened may be read elsewhere by now, and it cannot be answered any more. */
+  lapsed: z.boolean(),
 });
 export type LiveView = z.output<typeof live>;
 

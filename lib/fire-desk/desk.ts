@@ -4,6 +4,7 @@ import { type Actor, demand } from "../access/permissions.ts";
 import { Problem } from "../access/problem.ts";
 import type { Estate } from "../board/estate.ts";
 import { handlesOf } from "../board/handles.ts";
+import { holderOf } from "../drills/live/hold.ts";
 import { type FailureModeId, failureModeIds } from "../evaluate/failure-modes.ts";
 import { isoInstant } from "../observations/time.ts";
 import { inTransaction } from "../store/in-transaction.ts";
@@ -71,6 +72,8 @@ export async function askToFire(
       [run],
     );
     if (rows[0]) throw new Problem("conflict", `${rows[0].failureMode} is being fired`);
+    const holder = await holderOf(client, run);
+    if (holder !== null) throw new Problem("conflict", `${holder} has this lab for a drill`);
     const now = Date.now();
     for (const [order, failureMode] of [...new Set(failureModes)].entries()) {
       const body: FiringBody = { run, actor: actor.id, state: "asked", lines: [], problem: null };

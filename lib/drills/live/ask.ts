@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { Problem } from "../../access/problem.ts";
 import type { Estate } from "../../board/estate.ts";
 import { askCollector } from "../../practice-desk/ask-collector.ts";
-import { demandPractice } from "../../practice-desk/send.ts";
 import { type FiguresView, figuresSchema } from "../views.ts";
+import { hasLiveEstates } from "./hold.ts";
 
-/** A page waits ten seconds for its server: an order that takes longer is withdrawn. */
-const patience = { waitMs: 9_000, pollMs: 50 };
+/**
+ * A page waits ten seconds for its server, twenty for a command on a lab, whose tools take their time: an order that takes
+ * longer is withdrawn.
+ */
+const patience = { practice: { waitMs: 9_000, pollMs: 50 }, lab: { waitMs: 18_000, pollMs: 100 } };
 
 type LiveOrder =
   | { act: "begin"; attempt: string; person: string }
@@ -13,11 +17,14 @@ type LiveOrder =
   | { act: "figures"; attempt: string };
 
 async function ask(estate: Estate, order: LiveOrder): Promise<unknown> {
-  demandPractice(estate);
-  return askCollector(estate, { kind: "live-fire", body: order, asksOnly: true }, patience);
+  const { mode } = estate.contract;
+  if (!hasLiveEstates(estate))
+    throw new Problem("conflict", `no estate of one's own can be had here: this one is ${mode}`);
+  const wait = mode === "lab" && order.act === "run" ? patience.lab : patience.practice;
+  return askCollector(estate, { kind: "live-fire", body: order, asksOnly: true }, wait);
 }
 
-/** Has an estate of the attempt's own made. Throws 409 outside practice and 503 without a collector, as the others do. */
+/** Has an estate of the attempt's own made, or the lab given to it. Throws 409 where there is none or somebody has it, 503 without an answer. */
 export async function beginEstate(estate: Estate, attempt: string, person: string): Promise<void> {
   await ask(estate, { act: "begin", attempt, person });
 }

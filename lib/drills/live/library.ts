@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
+import type { Contract } from "../../contracts/types.ts";
 import { drillsFolder, publicPack } from "../library.ts";
 import type { AskedCommand, PublicPack } from "../pack-public.ts";
 import { type LivePack, livePackSchema } from "./pack.ts";
@@ -15,6 +16,12 @@ export function livePack(): LivePack {
     parse(readFileSync(path.join(/* turbopackIgnore: true */ liveFolder(), "public.yaml"), "utf8")),
   );
   return loaded;
+}
+
+/** The same as it is told on an estate of this mode. */
+export function livePackOn(mode: Contract["mode"]): LivePack {
+  const pack = livePack();
+  return mode === "lab" ? { ...pack, ...pack.lab } : pack;
 }
 
 export const isLive = (drill: string): boolean => drill === livePack().id;

@@ -5,9 +5,13 @@ import { fixSchema, preventionSchema } from "../pack-sealed.ts";
 
 const text = z.string().trim().min(1);
 
+const alert = z.strictObject({ text, firedAt: text, value: text, limit: text });
+
 /** What is told of the live drill before an attempt: `drills/live-fire/public.yaml`. Outputs come from the running estate. */
 export const livePackSchema = publicPackSchema.pick({ id: true, title: true, pause: true, hints: true }).extend({
-  alert: z.strictObject({ text, firedAt: text, value: text, limit: text }),
+  alert,
+  /** How it is called and asked on a lab, which everybody shares. */
+  lab: z.strictObject({ title: text, alert }),
   commands: z.array(askedSchema).min(8),
 });
 export type LivePack = z.output<typeof livePackSchema>;

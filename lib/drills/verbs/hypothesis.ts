@@ -3,8 +3,11 @@ import { type DrillDoer, onAttempt } from "../attempt-store.ts";
 import { tokenEffort } from "../effort.ts";
 import type { Hypothesis } from "../inputs.ts";
 import { toldOf } from "../live/library.ts";
+import { readLive } from "../live/read-live.ts";
 import { attemptView } from "../read-attempt.ts";
 import type { AttemptView } from "../views.ts";
+
+const lapsed = "This attempt lapsed: what happened on the lab may be read elsewhere by now. Begin another.";
 
 /**
  * Stores the hypothesis as written, once; the answer with its rivals is told from here on. Throws 404, 409 for a second one and
@@ -12,6 +15,7 @@ import type { AttemptView } from "../views.ts";
  */
 export function storeHypothesis(doer: DrillDoer, attemptId: string, input: Hypothesis): Promise<AttemptView> {
   return onAttempt(doer, "hypothesis", attemptId, async (client, { drill }) => {
+    if ((await readLive(client, attemptId))?.view.lapsed) throw new Problem("conflict", lapsed);
     const { alert, title } = toldOf(drill);
     const effort = tokenEffort(input.story, `${title} ${alert.text}`);
     if (effort) throw new Problem("invalid", effort, [{ path: "story", message: effort }]);

@@ -10,12 +10,15 @@ import { Told } from "./told.tsx";
 type Command = DrillView["commands"][number];
 type Asked = { command: string; outcome: string; note?: string };
 
+/** A tool of the lab takes its seconds. */
+const runWithinMs = 20_000;
+
 /** Choose or type a command, say what it will show, then see it. */
 export function Console({ drill, attempt }: { drill: DrillView; attempt: AttemptView }) {
   const [seen, setSeen] = useState<EvidenceView[]>(attempt.evidence);
   const [next, setNext] = useState<Command | null>(null);
   const run = useMutation({
-    mutationFn: (asked: Asked) => postJson<EvidenceView>(`/api/v1/attempts/${attempt.id}/evidence`, asked),
+    mutationFn: (asked: Asked) => postJson<EvidenceView>(`/api/v1/attempts/${attempt.id}/evidence`, asked, runWithinMs),
     onSuccess: (told) => {
       setNext(null);
       document.getElementById("drill-command")?.focus({ preventScroll: true });

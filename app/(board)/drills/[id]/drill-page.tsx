@@ -51,6 +51,8 @@ export function DrillPage({ drill: told, attempt: stored, answer: opened, level,
   });
   // A live attempt's symptoms are those of its own estate.
   const drill = attempt?.live ? { ...told, symptoms: attempt.live.symptoms } : told;
+  // One that lapsed on a lab cannot be answered any more.
+  const current = attempt?.live?.lapsed ? null : attempt;
   const failed = start.error ?? open.error;
   const before = attempt === null || attempt.step === "console";
   const minute = whole || !inFirstMinute(attempt) ? null : drill.firstMinute;
@@ -82,10 +84,10 @@ export function DrillPage({ drill: told, attempt: stored, answer: opened, level,
           <div className="stack">
             {attempt?.live ? <LiveFigures key={attempt.id} id={attempt.id} live={attempt.live} /> : null}
             <AlertSide drill={drill} />
-            {attempt ? <Console key={attempt.id} drill={drill} attempt={attempt} /> : null}
+            {current ? <Console key={current.id} drill={drill} attempt={current} /> : null}
           </div>
-          {attempt ? (
-            <Notebook key={attempt.id} drill={drill} attempt={attempt} stored={setAttempt} />
+          {current ? (
+            <Notebook key={current.id} drill={drill} attempt={current} stored={setAttempt} />
           ) : (
             <Begin level={level} busy={start.isPending} begin={start.mutate} />
           )}

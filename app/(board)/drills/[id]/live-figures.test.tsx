@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { FiguresView } from "../../../../lib/drills/views.ts";
 import { LiveFigures } from "./live-figures.tsx";
 
-const live = { symptoms: [], endsAt: "2026-11-30T17:30:00.000Z", ended: false };
+const live = { symptoms: [], endsAt: "2026-11-30T17:30:00.000Z", ended: false, lapsed: false };
 const read: FiguresView = {
   at: "2026-11-25T13:07:12.000Z",
   ended: false,

@@ -14,6 +14,8 @@ export function LiveFigures({ id, live }: { id: string; live: LiveView }) {
     queryKey: ["figures", id],
     queryFn: () => getJson<FiguresView>(`/api/v1/attempts/${id}/figures`),
     refetchInterval: ({ state }) => (state.data?.ended ? false : everyMs),
+    // On a lab it also says that somebody is still there.
+    refetchIntervalInBackground: true,
     retry: false,
   });
   const ended = data?.ended ?? live.ended;
@@ -27,7 +29,9 @@ export function LiveFigures({ id, live }: { id: string; live: LiveView }) {
         </p>
       </header>
       {error ? <p className="refuse">The estate did not answer; the figures below are the last ones read.</p> : null}
-      {ended ? (
+      {live.lapsed ? (
+        <p>This attempt lapsed: what happened may be read elsewhere by now. Begin another.</p>
+      ) : ended ? (
         <p>The estate has ended and its figures stand still. What you ran stays: store your hypothesis.</p>
       ) : null}
       <ScrollRegion label="The estate's figures">

@@ -2,10 +2,10 @@ import { answer } from "../../../../lib/access/answer.ts";
 import { json } from "../../../../lib/access/json.ts";
 import { requirePermission } from "../../../../lib/access/require-permission.ts";
 import { estate } from "../../../../lib/board/estate.ts";
-import { readBoard } from "../../../../lib/board/read.ts";
+import { readBoardFor } from "../../../../lib/board/read.ts";
 
 export const GET = (request: Request): Promise<Response> =>
   answer(async () => {
-    await requirePermission(request, "see-board");
-    return json(await readBoard(estate()));
+    const actor = await requirePermission(request, "see-board");
+    return json(await readBoardFor(actor, estate()));
   });

@@ -7,6 +7,6 @@ export const dynamic = "force-dynamic";
 
 export const GET = (request: Request): Promise<Response> =>
   answer(async () => {
-    await requirePermission(request, "see-board");
-    return eventStream(streams(), request.signal);
+    const { id } = await requirePermission(request, "see-board");
+    return eventStream(streams(), id, request.signal);
   });
