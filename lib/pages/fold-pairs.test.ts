@@ -40,6 +40,7 @@ const explains: Partial<Record<SampleMode, SampleMode[]>> = {
   F35: modes("F34 F08 F09 F16 F29 F30 F36 F40 F41"),
   F36: modes("F34 F08 F09 F16 F29 F30 F40 F41"),
   F22: modes("F24 F19 F20 F37 F38"),
+  F23: modes("F24"),
   F19: modes("F20 F37 F38"),
   F20: modes("F37 F38"),
   F38: modes("F37"),

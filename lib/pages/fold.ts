@@ -114,7 +114,11 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Se
         symptom.began <= other.began + setting.sweepMs,
     );
   }
-  if (symptom.failureMode === "F24") return cause((other) => other.failureMode === "F22");
+  if (symptom.failureMode === "F24") {
+    // Counts taken while changes wait on the topic differ by what waits.
+    const waits = (other: Condition) => other.failureMode === "F23" && other.reason === "fold-behind";
+    return cause((other) => other.failureMode === "F22") ?? cause(waits);
+  }
   if ((symptom.failureMode === "F10" || symptom.failureMode === "F08") && isRefusedSchema(symptom)) {
     return all.find((other) => other.failureMode === "F25" && stands(other))?.identity;
   }
