@@ -54,31 +54,6 @@ export const unlistedOnEnrollment: Fault[] = [
     unknown: { failureMode: "F19", subject: "enrollment.slot" },
   },
   {
-    ...ofSlot,
-    failureMode: "F37",
-    owners: ["connector-team"],
-    shape: "publication dropped",
-    about: "Somebody drops the publication under a connector that runs: it says RUNNING and gets nothing any more.",
-    reasons: ["idle-slot"],
-    inject: async (stack) => {
-      await onEnrollment(stack, `drop publication ${publication}`);
-    },
-    withinMs: 90_000,
-    tools: [
-      catalog<{ publications: number }>(
-        "enrollment",
-        `select count(*)::int as publications from pg_publication where pubname = '${publication}'`,
-        (row) => row?.publications === 0,
-      ),
-      runs,
-    ],
-    remove: async (stack) => {
-      await onEnrollment(stack, `create publication ${publication} for table ops.heartbeat, public.enrollment`);
-      await sendAllAgain(stack);
-    },
-    unknown: { failureMode: "F37", subject: "enrollment.slot" },
-  },
-  {
     failureMode: "F24",
     subject: "enrollment.counts",
     owners: ["connector-team"],
@@ -157,7 +132,7 @@ export const unlistedOnEnrollment: Fault[] = [
     withinMs: 60_000,
     tools: [
       (stack) => isFrozen(stack.broker.part),
-      (stack) => brokerApiVersions(stack, 15_000, (output) => output.includes("imed")),
+      (stack) => brokerApiVersions(stack, 15_000, (output) => /failed on brokers|imed out|disconnected/.test(output)),
     ],
     remove: async (stack) => {
       thaw(stack.broker.part);
