@@ -51,10 +51,10 @@ export async function resendRow(stack: Stack, line: number): Promise<void> {
   if (row) await purchasesOf(stack).resend([row.line]);
 }
 
-type Landed = { key: string; path: string; lines: PurchaseLine[]; at: number };
+export type Landed = { key: string; path: string; lines: PurchaseLine[]; at: number };
 
 /** Every object of the purchase prefix as the file that it is on the server's disk. */
-function objectsOf(stack: Stack): Landed[] {
+export function objectsOf(stack: Stack): Landed[] {
   const { folder } = purchasesOf(stack).store;
   if (!existsSync(join(folder, purchasePrefix))) return [];
   return readdirSync(join(folder, purchasePrefix), { withFileTypes: true, recursive: true })

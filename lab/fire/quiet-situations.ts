@@ -5,6 +5,10 @@ import type { Stack } from "../stack.ts";
 import { kafkaTool } from "./group-tools.ts";
 import { purchasesOf, rollBack } from "./purchase-acts.ts";
 import type { QuietSituation } from "./quiet.ts";
+import { quietInGroups } from "./quiet-groups.ts";
+import { quietOnLanding } from "./quiet-landing.ts";
+import { quietOnTile } from "./quiet-tile.ts";
+import { quietWithWorkers } from "./quiet-workers.ts";
 import type { Moment } from "./watch.ts";
 
 const ledgerOf = (moment: Moment) =>
@@ -118,5 +122,13 @@ const quietHour: QuietSituation = {
   lastsMs: 35_000,
 };
 
-/** What must page nobody on the purchase path. */
-export const quietSituations: QuietSituation[] = [quietHour, withoutGroup, rolledBack];
+/** What must page nobody. A topic that was widened stays so: last. */
+export const quietSituations: QuietSituation[] = [
+  ...quietOnTile,
+  quietHour,
+  withoutGroup,
+  rolledBack,
+  ...quietOnLanding,
+  ...quietWithWorkers,
+  ...quietInGroups,
+];
