@@ -31,6 +31,8 @@ type Ground = {
   ports: number[];
   say: Say;
   marker: string | undefined;
+  /** Further arguments of Spark's JVM. */
+  sparkArgs?: readonly string[];
 };
 
 /** The progress path: a topic, the tile's Spark application and its table, the sink, its objects and dead letters. */
@@ -51,7 +53,16 @@ export class Progress {
     const url = `jdbc:postgresql://127.0.0.1:${postgres.port}/tile`;
     const database = { url, user: "postgres", password: postgres.password };
     const program = { java, classpath: sparkClasspath };
-    this.tile = new TileJob(folder, program, broker.bootstrap, database, this.switches.file(tileSwitch), say);
+    this.tile = new TileJob(
+      folder,
+      program,
+      broker.bootstrap,
+      database,
+      this.switches.file(tileSwitch),
+      say,
+      undefined,
+      ground.sparkArgs,
+    );
     this.roster = new Roster(roster, say);
     this.proxies = { tile: new TcpProxy(toTile, postgres.port), roster: new TcpProxy(toRoster, roster) };
   }

@@ -41,6 +41,8 @@ type Ground = {
   ports: number[];
   say: Say;
   marker: string | undefined;
+  /** Further arguments of the roll-up's JVM. */
+  revenueArgs?: readonly string[];
 };
 
 /** A line as it stands on the topic and in an object. */
@@ -70,7 +72,14 @@ export class Purchases {
     this.#ground = ground;
     this.switches = new Switches(join(folder, "switches"));
     const program = { java, classpath: installed.revenueClasspath };
-    this.revenue = new Revenue(folder, program, ground.broker.bootstrap, this.switches.file(revenueGroup), say);
+    this.revenue = new Revenue(
+      folder,
+      program,
+      ground.broker.bootstrap,
+      this.switches.file(revenueGroup),
+      say,
+      ground.revenueArgs,
+    );
     this.registry = new Registry(folder, { java, folder: installed.registryFolder }, registry, say);
     this.storefront = new Storefront(storefront, say);
     const sold = (eventTimes: Date[]) => this.storefront.sold(eventTimes);

@@ -23,9 +23,13 @@ import { namedPorts, View, viewPorts } from "./view.ts";
 
 const schema = (name: string): string => readFileSync(join(projectRoot(), "lab", "schema", `${name}.sql`), "utf8");
 
+/** Programs of the lab that run in a JVM and can be given further arguments: an agent. */
+export type JavaPart = "broker" | "connect" | "revenue" | "spark";
+
 /**
- * `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went. `views`: for how
- * many further watchers there are proxies of their own.
+ * `marker`: text to plant in rows, keys and the connector's configuration, so that a test can look where it went.
+ * `javaArgs`: further arguments of a part's JVM.
+ * `views`: for how many further watchers there are proxies of their own.
  */
 export type StackOptions = {
   say: Say;
@@ -33,6 +37,7 @@ export type StackOptions = {
   marker?: string;
   signal?: AbortSignal;
   with?: readonly LabPart[];
+  javaArgs?: Partial<Record<JavaPart, readonly string[]>>;
   views?: number;
 };
 
@@ -73,7 +78,7 @@ export class Stack {
   ) {
     const [pg, kafka, controller, monitored, connect, ...proxied] = ports as [number, number, number, number, number];
     const [toPostgres, toKafka, toConnect, toCohort] = proxied as unknown as [number, number, number, number];
-    const { say } = options;
+    const { say, javaArgs = {} } = options;
     const { folder } = run;
     const left = ports.slice(ownPorts);
     const viewed = Array.from({ length: options.views ?? 0 }, () => namedPorts(left.splice(0, viewPorts)));
@@ -85,8 +90,9 @@ export class Stack {
     this.#marker = options.marker;
     writeFileSync(join(folder, "ports.json"), JSON.stringify({ postgres: pg, kafka, connect, proxied }));
     this.postgres = new SourcePostgres(folder, pg, say);
-    this.broker = new Broker(folder, installed, { broker: kafka, controller, monitored, proxy: toKafka, further }, say);
-    this.worker = new ConnectWorker(folder, installed, this.broker.bootstrap, connect, say);
+    const kafkaPorts = { broker: kafka, controller, monitored, proxy: toKafka, further };
+    this.broker = new Broker(folder, installed, kafkaPorts, say, javaArgs.broker);
+    this.worker = new ConnectWorker(folder, installed, this.broker.bootstrap, connect, say, javaArgs.connect);
     this.fold = new Fold(folder, this.broker.bootstrap, this.postgres.url("cohort"), say);
     this.workload = new EnrollmentWorkload(folder, this.postgres.url("enrollment"), say, options.marker);
     this.mart = new MartJob(folder, this.postgres.url("cohort"), say);
@@ -118,11 +124,19 @@ export class Stack {
             objects,
             installed: { ...installed, s3Classpath, revenueClasspath, tableClasspath, registryFolder },
             ports: left.splice(0, purchasesPorts),
+            revenueArgs: javaArgs.revenue,
           });
     this.progress =
       objects === null || sparkClasspath === undefined
         ? null
-        : new Progress({ ...ground, objects, java, sparkClasspath, ports: left.splice(0, progressPorts) });
+        : new Progress({
+            ...ground,
+            objects,
+            java,
+            sparkClasspath,
+            ports: left.splice(0, progressPorts),
+            sparkArgs: javaArgs.spark,
+          });
   }
 
   /** Fetches what is missing, ends leftovers, starts every part. On failure everything started is stopped again. */

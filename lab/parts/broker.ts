@@ -25,7 +25,7 @@ export class Broker {
   #port: number;
   #starts = 0;
 
-  constructor(run: string, installed: Installed, ports: BrokerPorts, say: Say) {
+  constructor(run: string, installed: Installed, ports: BrokerPorts, say: Say, javaArgs: readonly string[] = []) {
     const at = (port: number) => `127.0.0.1:${port}`;
     this.bootstrap = at(ports.broker);
     this.#port = ports.broker;
@@ -81,7 +81,7 @@ export class Broker {
       { encoding: "utf8" },
     );
     if (storage.status !== 0) throw new Error(`broker: formatting failed\n${storage.stdout}${storage.stderr}`);
-    const args = jvm(run, installed.kafkaClasspath, 256, "kafka.Kafka", config);
+    const args = [...javaArgs, ...jvm(run, installed.kafkaClasspath, 256, "kafka.Kafka", config)];
     this.part = new Part(run, { name: "broker", command: installed.java, args }, say);
   }
 

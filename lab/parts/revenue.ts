@@ -16,8 +16,9 @@ export class Revenue {
     bootstrap: string,
     switchFile: string,
     say: Say,
+    javaArgs: readonly string[] = [],
   ) {
-    const args = jvm(run, program.classpath, 128, "oneboard.lab.CourseRevenue");
+    const args = [...javaArgs, ...jvm(run, program.classpath, 128, "oneboard.lab.CourseRevenue")];
     const env = {
       REVENUE_APPLICATION_ID: revenueGroup,
       REVENUE_BOOTSTRAP: bootstrap,

@@ -59,6 +59,7 @@ export class TileJob {
     switchFile: string,
     say: Say,
     { rejected, grace } = { rejected: rejectedTopic, grace: tileTerms.grace },
+    javaArgs: readonly string[] = [],
   ) {
     this.files = join(run, "tile");
     const scratch = join(run, "spark");
@@ -81,7 +82,7 @@ export class TileJob {
       `-Djava.io.tmpdir=${scratch}`,
       `-Dlog4j2.configurationFile=${config}`,
     ];
-    const args = [...quick, ...spark, "-cp", program.classpath, "oneboard.lab.TileJob"];
+    const args = [...javaArgs, ...quick, ...spark, "-cp", program.classpath, "oneboard.lab.TileJob"];
     const env = {
       TILE_BOOTSTRAP: bootstrap,
       TILE_TOPIC: progressTopic,

@@ -13,7 +13,14 @@ export class ConnectWorker {
   readonly part: Part;
   readonly url: string;
 
-  constructor(run: string, installed: Installed, bootstrap: string, port: number, say: Say) {
+  constructor(
+    run: string,
+    installed: Installed,
+    bootstrap: string,
+    port: number,
+    say: Say,
+    javaArgs: readonly string[] = [],
+  ) {
     this.url = `http://127.0.0.1:${port}`;
     const config = join(run, "connect.properties");
     const json = "org.apache.kafka.connect.json.JsonConverter";
@@ -47,7 +54,7 @@ export class ConnectWorker {
       }),
     );
     const main = "org.apache.kafka.connect.cli.ConnectDistributed";
-    const args = jvm(run, installed.kafkaClasspath, 256, main, config);
+    const args = [...javaArgs, ...jvm(run, installed.kafkaClasspath, 256, main, config)];
     this.part = new Part(run, { name: "connect", command: installed.java, args }, say);
   }
 
