@@ -55,7 +55,8 @@ export const outageFaults: Fault[] = [
       await untilRunning(stack.worker, 60_000);
     },
     claims: [brokersAnswer, slotIsMeasured],
-    withhold: ["connect"],
+    // Brokers and slot would witness it still.
+    withhold: ["connect", "kafka"],
     unknown: { failureMode: "F43", subject: "dependency.connect" },
   },
   {

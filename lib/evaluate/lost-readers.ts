@@ -16,7 +16,8 @@ export function rememberReaders(sweeping: Sweeping, id: string): void {
 
 /**
  * Connect answers nothing, a reader that was there when it last answered has gone, and none of the others has moved since the
- * sweep before: the workers are gone, not the monitor's way to them. A reader that cannot be seen witnesses nothing.
+ * sweep before: the workers are gone, not the monitor's way to them. A reader that cannot be seen witnesses nothing, and none
+ * does while the brokers do not answer.
  */
 export function lostReaders(sweeping: Sweeping, id: string): boolean {
   const kept = recallFrom<Kept>(sweeping, key(id));
@@ -25,7 +26,15 @@ export function lostReaders(sweeping: Sweeping, id: string): boolean {
   const positions = Object.fromEntries(seen.map(({ subject, at }) => [subject, at]));
   sweeping.after[key(id)] = { ...kept, ...positions };
   const isGone = seen.length === Object.keys(kept).length && seen.some(({ present }) => !present);
+  if (!brokersAnswer(sweeping)) return false;
   return isGone && seen.every(({ present, subject, at }) => !present || kept[subject] === at);
+}
+
+/** A worker that has lost its brokers loses its readers too. */
+function brokersAnswer({ contract, look }: Sweeping): boolean {
+  return Object.entries(contract.dependencies).every(
+    ([id, { kind }]) => kind !== "kafka" || look(`dependency.${id}`).ok,
+  );
 }
 
 /** Of every product whose connectors this Connect runs, as far as they are seen. */

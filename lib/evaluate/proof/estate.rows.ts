@@ -153,6 +153,16 @@ export const dependencyRows: Row[] = [
     until: 300,
     says: { state: "unknown", unseen: "dependency.connect" },
   },
+  {
+    ...connect,
+    name: "22 nor does one while the brokers do not answer: it may have lost them",
+    changes: [
+      ...at60({ "dependency.connect": fails("timeout"), "dependency.kafka": fails("timeout"), ...standStill }),
+      { at: 120, see: slotUnread },
+    ],
+    until: 300,
+    says: { state: "unknown", unseen: "dependency.connect" },
+  },
 ];
 
 export const monitorRows: Row[] = [
