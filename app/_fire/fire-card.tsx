@@ -54,7 +54,7 @@ export function FireCard({ mode }: { mode?: FailureModeId }) {
           </p>
           <div className="fields">
             <button className="btn" type="button" disabled={send.isPending} onClick={() => send.mutate(wanted)}>
-              {fireWords.go}
+              {fireWords.go(mode)}
             </button>
             <button className="btn" type="button" onClick={() => setAsked(false)}>
               {fireWords.back}

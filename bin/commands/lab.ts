@@ -88,6 +88,7 @@ async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSig
   const { Stack } = await import("../../lab/stack.ts");
   const stack = await Stack.start({ say: sayWithTime, signal: interrupted, with: only });
   const { fireableWith, keepFireDesk } = await import("../lab/fire-desk.ts");
+  const { shellOf } = await import("../../lab/shell.ts");
   const { givesEstates, keepLiveFire } = await import("../lab/live-fire-desk.ts");
   const closing = new AbortController();
   interrupted.addEventListener("abort", () => closing.abort(), { once: true });
@@ -103,6 +104,9 @@ async function runLab(withBoard: boolean, only: LabPart[], interrupted: AbortSig
       ]);
     } else for (const [name, value] of Object.entries(stack.connections())) console.log(`${name}=${value}`);
     sayWithTime(`lab: cause a page with  curl -X PUT ${stack.connections().LAB_CONNECT_URL}${stopPath}`);
+    sayWithTime(
+      `lab: Kafka's tools and the lab's accounts, for the runbook's commands in another terminal:  . ${shellOf(stack)}`,
+    );
     sayWithTime("lab: Ctrl-C stops everything");
     await Promise.race([aborted(interrupted), ...(board ? [once(board, "exit")] : [])]);
     if (board && board.exitCode !== null && !interrupted.aborted) {

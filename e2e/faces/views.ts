@@ -185,6 +185,7 @@ export const slotPage: PageView = {
   generatedAt: incident.generatedAt,
   estateNow: incident.estateNow,
   latched: false,
+  goneSince: null,
   evidence: { inactiveSeconds: 740, restartLsn: "1/9C4F2A18", walStatus: "extended", active: false },
   figure: row.headline,
   resolution: null,

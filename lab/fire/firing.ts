@@ -75,6 +75,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     say(`${name}: ${step}`);
   };
 
+  say(`${name}: waits until every row is well`);
   mark("baseline", await untilHealthy(watch, 180_000, lane));
   try {
     const injectedAt = watch.moments.length;

@@ -78,6 +78,7 @@ function viewOf(
     generatedAt: isoInstant(input.now),
     estateNow: input.estateNow === null ? null : isoInstant(input.estateNow),
     latched: page.latched,
+    goneSince: open && page.unseenSince === null ? page.clearSince : null,
     evidence: page.evidence,
     figure: measured ? headlineOf(measured, input, false) : null,
     resolution: page.resolution,

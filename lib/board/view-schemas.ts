@@ -124,6 +124,7 @@ export const pageViewSchema = z.strictObject({
   generatedAt: instant,
   estateNow: instant.nullable(),
   latched: z.boolean(),
+  goneSince: instant.nullable(),
   evidence,
   figure: headlineSchema.nullable(),
   resolution: z.string().nullable(),

@@ -126,6 +126,8 @@ export type PageView = PageSummary &
     generatedAt: string;
     estateNow: string | null;
     latched: boolean;
+    /** Since when its condition is measured as gone; null while it holds, cannot be seen, or the page has ended. */
+    goneSince: string | null;
     evidence: Evidence;
     /** The figure the page is about, with its limit; null for a page without one. */
     figure: Headline | null;

@@ -6,7 +6,7 @@ export const fireWords = {
   all: (count: number) => `Fire all ${count}`,
   confirm: (what: string, estate: string) => `This causes ${what} on the lab ${estate} now, and writes its evidence.`,
   board: "This board pages for it as for any other. What is lost data stays open until somebody resolves it by name.",
-  go: "Cause it on the lab",
+  go: (mode: string | undefined) => (mode === undefined ? "Cause them on the lab" : `Cause ${mode} on the lab`),
   back: "Not now",
   progress: "How it goes",
   failed: "Not fired. The server did not answer.",

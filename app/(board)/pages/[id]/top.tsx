@@ -45,6 +45,12 @@ export function Top({ page, now }: { page: PageView; now: string }) {
           Not seen since <Clock at={page.unseenSince} beside={now} />. It stays open: absence resolves nothing.
         </p>
       )}
+      {page.latched && page.goneSince !== null ? (
+        <p className="sec">
+          Its condition is measured as gone since <Clock at={page.goneSince} beside={now} />. It stays open until
+          somebody ends it by name.
+        </p>
+      ) : null}
     </div>
   );
 }

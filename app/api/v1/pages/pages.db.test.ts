@@ -173,6 +173,16 @@ test("a page that cannot be seen any more may be ended by name", async () => {
   expect((await resolve(post("/x", {}), params("slot"))).status).toBe(200);
 });
 
+test("an open page says since when its condition is gone, and not while nobody can see it", async () => {
+  const goneSince = async (page: Partial<Page>) => {
+    await store({ ...lost, id: "slot", reason: "missing", clearSince: at(45), ...page });
+    return pageViewSchema.parse(await (await one(request("/x"), params("slot"))).json()).goneSince;
+  };
+  expect(await goneSince({})).toBe(at(45));
+  expect(await goneSince({ unseenSince: at(46) })).toBeNull();
+  expect(await goneSince({ state: "resolved", resolvedAt: at(46), resolution: "named-act" })).toBeNull();
+});
+
 test("a latched page needs a reason, and what was accepted is remembered for the rules", async () => {
   await store({ ...lost, id: "hole", reason: "missing", extent: "{[7,9)}" });
   const without = await resolve(post("/x", {}), params("hole"));
