@@ -36,3 +36,18 @@ describe("an observation is judged only while its clock and the collector's agre
     expect(seenAt(now - staleAfterMs(contract) - 1)).toMatchObject({ ok: false, reason: "stale" });
   });
 });
+
+test("a group whose topics do not exist is not seen, since nothing of it was measured (case 16)", () => {
+  const group = (partitions: object[]) => ({
+    observedAt: isoInstant(now),
+    value: { kind: "consumer-group", state: "Stable", members: 1, partitions },
+  });
+  const seen = (partitions: object[]) => {
+    const observations = { "revenue.group": group(partitions) as Observed };
+    return look(contract, { at: isoInstant(now), observations }, now, "revenue.group");
+  };
+  expect(seen([])).toEqual({ ok: false, reason: "not-observed", failure: "not-found", unseen: "revenue.group" });
+  expect(seen([{ topic: "t", partition: 0, committed: null, start: "0", end: "0", oldestUnreadAt: null }]).ok).toBe(
+    true,
+  );
+});

@@ -29,8 +29,14 @@ export function look(contract: Contract, sweep: Sweep, now: number, id: string):
     const failure = `observed ${isoInstant(at)}, judged ${isoInstant(now)}`;
     return { ok: false, reason: "clocks-disagree", failure, unseen: id };
   }
+  if (tellsOfNoPartition(observed.value))
+    return { ok: false, reason: "not-observed", failure: "not-found", unseen: id };
   return { ok: true, value: observed.value, observedAt: at };
 }
+
+/** A group whose topics do not exist answers without a partition: nothing was measured, so nothing is well. */
+const tellsOfNoPartition = (value: Observation): boolean =>
+  value.kind === "consumer-group" && Array.isArray(value.partitions) && value.partitions.length === 0;
 
 function readInstant(text: unknown): number | null {
   if (typeof text !== "string") return null;

@@ -4,12 +4,12 @@ import { evaluateWith } from "../evaluate/evaluate.ts";
 import { allRules, type RuleSet } from "../evaluate/registry.ts";
 import type { Evaluation, Memory } from "../evaluate/types.ts";
 import { epochMs } from "../observations/time.ts";
-import { acknowledge, emptyFoldMemory, note, resolveByName, step } from "../pages/lifecycle.ts";
+import { emptyFoldMemory, step } from "../pages/lifecycle.ts";
 import type { Page, PageEvent } from "../pages/types.ts";
+import { perform } from "./acts.ts";
 import { contractOf } from "./contract.ts";
 import { unknownNames } from "./names.ts";
 import { type Proof, shown } from "./read.ts";
-import type { Act } from "./schema.ts";
 import { Script } from "./script.ts";
 
 /** Everything known after one sweep. `at`: ms since the start. */
@@ -38,11 +38,11 @@ export function playProof(proof: Proof, set: RuleSet = allRules): Played | { pro
   for (let at = 0; at <= until; at += contract.sweep) {
     const { sweep, acts } = script.sweepAt(at);
     const now = start + at;
+    ({ pages, memory } = perform(acts, { pages, memory }, now));
     const evaluation = evaluateWith(set, contract, memory, sweep, now);
     const verdicts = evaluation.verdicts.filter(
       ({ failureMode, subject }) => failureMode !== "F31" || mentioned.has(subject),
     );
-    pages = acts.reduce((before, act) => perform(act, before, now), pages);
     const newId = (failureMode: string, subject: string, opened: string) => `${failureMode}.${subject}.${opened}`;
     const stepped = step({ pages, verdicts, contract, now, newId, foldMemory });
     // Both memories go through JSON, as they do through the database.
@@ -63,14 +63,3 @@ const tooLong = (proof: Proof, until: number, contract: Contract): { problems: P
     },
   ],
 });
-
-/** What a person does to every open page of that failure mode; what is refused changes nothing. */
-function perform(act: Act, pages: readonly Page[], now: number): Page[] {
-  const mode = Object.values(act)[0];
-  return pages.map((page) => {
-    if (page.failureMode !== mode || page.state === "resolved") return page;
-    const done =
-      "resolve" in act ? resolveByName(page, now) : "note" in act ? note(page, now) : acknowledge(page, "proof", now);
-    return "refused" in done ? page : done.page;
-  });
-}

@@ -27,6 +27,7 @@ const explains: Partial<Record<SampleMode, SampleMode[]>> = {
   F01: modes("F02 F04 F42"),
   F42: modes("F02 F04"),
   F04: modes("F02"),
+  F05: modes("F46"),
   F41: modes("F34 F08 F09 F16 F29 F30 F40"),
   F40: modes("F34 F09 F16 F29 F30"),
   F08: modes("F34 F40 F09 F16 F29 F30"),

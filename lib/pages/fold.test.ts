@@ -242,6 +242,22 @@ describe("an overdue window", () => {
   });
 });
 
+describe("late drops", () => {
+  const fired = (mode: "future-event-time" | "missing-event-time") =>
+    modes(
+      script(5, () => [verdictOf("F05", { reason: mode }), verdictOf("F46")]),
+      5,
+    );
+
+  test("are explained by an event of the future, rejected or not", () => {
+    expect(fired("future-event-time")).toEqual(["F05"]);
+  });
+
+  test("are a warning of their own beside events without a time", () => {
+    expect(fired("missing-event-time")).toEqual(["F05", "F46"]);
+  });
+});
+
 describe("the cohort's lateness before the topic", () => {
   const late = verdictOf("F23", { reason: "before-the-topic" });
 

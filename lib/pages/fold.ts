@@ -122,8 +122,12 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Se
   if ((symptom.failureMode === "F10" || symptom.failureMode === "F08") && isRefusedSchema(symptom)) {
     return all.find((other) => other.failureMode === "F25" && stands(other))?.identity;
   }
-  if (symptom.failureMode === "F02" || symptom.failureMode === "F46") {
+  if (symptom.failureMode === "F02") {
     return cause((other) => other.failureMode === "F05" && other.verdict?.evidence.watermarkAhead === true);
+  }
+  // Drops are a mode of their own only while no event of the future is about.
+  if (symptom.failureMode === "F46") {
+    return cause((other) => other.failureMode === "F05" && other.reason === "future-event-time");
   }
   return undefined;
 }

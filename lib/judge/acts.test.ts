@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Page } from "../pages/types.ts";
+import { perform } from "./acts.ts";
+
+const at = "2026-11-30T09:00:00.000Z";
+const page = (changes: Partial<Page> = {}): Page => ({
+  id: "one",
+  failureMode: "F13",
+  subject: "purchases.prefix",
+  product: "purchase-lines",
+  severity: "page",
+  state: "firing",
+  reason: "missing",
+  owners: ["landing-team"],
+  evidence: {},
+  latched: true,
+  openedAt: at,
+  firedAt: at,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  resolvedAt: null,
+  resolution: null,
+  unseenSince: null,
+  clearSince: null,
+  deadline: null,
+  symptoms: [],
+  foldedUnder: null,
+  movedAt: at,
+  extent: "{[401,411)}",
+  pagedAt: at,
+  ...changes,
+});
+const key = "accepted:purchases.prefix";
+const resolve = (one: Page, memory = {}) => perform([{ resolve: "F13" }], { pages: [one], memory }, Date.parse(at));
+
+test("what is accepted by name is remembered for the rules, beside what was accepted before", () => {
+  const { pages, memory } = resolve(page(), { [key]: "{[7,8)}", other: 1 });
+  expect(pages[0]).toMatchObject({ state: "resolved", resolution: "named-act" });
+  expect(memory).toEqual({ [key]: "{[7,8),[401,411)}", other: 1 });
+});
+
+test("what is refused, or is no range of identities, leaves the memory as it was", () => {
+  expect(resolve(page({ latched: false })).memory).toEqual({});
+  expect(resolve(page({ state: "resolved" })).memory).toEqual({});
+  expect(resolve(page({ extent: "0/5000" })).memory).toEqual({});
+});
+
+test("acknowledging accepts nothing", () => {
+  const { pages, memory } = perform([{ acknowledge: "F13" }], { pages: [page()], memory: {} }, Date.parse(at));
+  expect(pages[0]?.state).toBe("acknowledged");
+  expect(memory).toEqual({});
+});
