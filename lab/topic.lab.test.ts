@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Admin, CompressionTypes, Kafka, logLevel, type Producer } from "kafkajs";
+import { type Admin, CompressionTypes, ConfigResourceTypes, Kafka, logLevel, type Producer } from "kafkajs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { observationSchema } from "../lib/observations/schema.ts";
+import { newestBefore, newestOfTopics } from "../lib/sources/canary/newest-record.ts";
 import { KafkaClient, parseBootstrap } from "../lib/sources/kafka/client.ts";
 import { deadLetterSource } from "../lib/sources/kafka/dead-letters.ts";
+import { consumerGroupSource } from "../lib/sources/kafka/group.ts";
 import { topicIdentitiesSource } from "../lib/sources/kafka/identities.ts";
 import { rejectTopicSource } from "../lib/sources/kafka/rejects.ts";
 import type { Source } from "../lib/sources/source.ts";
@@ -72,6 +74,107 @@ test("every identity is read once, over partitions and in compressed batches, an
   expect(await read(source)).toMatchObject({ sent: "{[1,6)}" });
   // No group was made for it.
   expect((await admin.listGroups()).groups).toEqual([]);
+});
+
+/** The broker packs anew what comes to a topic that names a codec. Batches long enough for several blocks of it. */
+const packedIn = (codec: string, topic: string) => ({
+  ...stampedTopic(topic, 1),
+  configEntries: [...(stampedTopic(topic, 1).configEntries ?? []), { name: "compression.type", value: codec }],
+});
+const padding = "marker ".repeat(400);
+
+test.each(["gzip", "snappy", "lz4", "zstd"])(
+  "records packed in %s are read like any other, by value and by header",
+  async (codec) => {
+    const topic = `packed-${codec}`;
+    await createTopics(admin, [packedIn(codec, topic)]);
+    const at = (n: number) => new Date(hour(1) + n).toISOString();
+    const messages = Array.from({ length: 60 }, (_, n) => ({
+      value: JSON.stringify({ id: n + 1, at: at(n), note: padding }),
+      headers: { "__connect.errors.exception.class.name": n < 20 ? "a.B" : "a.C" },
+    }));
+    await producer.send({ topic, messages });
+    await producer.send({ topic, messages: [line(61)] });
+    expect(await read(identities(topic))).toMatchObject({ sent: "{[1,62)}", historyLost: "{}" });
+    const times = eventTimesSource(
+      "x.events",
+      topic,
+      { ...windows, recordsPerRead: 100 },
+      new WrittenWindows(),
+      client(),
+    );
+    expect(await read(times)).toMatchObject({ newestEventTime: at(59), windows: [{ accepted: 60 }] });
+    const dead = await read(deadLetterSource("x.dlq", topic, { window: 60_000, path: "id" }, client()));
+    expect(dead).toMatchObject({
+      total: "61",
+      byClass: [
+        { exceptionClass: "a.C", count: 40 },
+        { exceptionClass: "a.B", count: 20 },
+        { exceptionClass: "unknown", count: 1 },
+      ],
+      identities: "{[1,62)}",
+    });
+    expect(JSON.stringify(dead)).not.toContain("marker");
+    await admin.setOffsets({ groupId: `g-${codec}`, topic, partitions: [{ partition: 0, offset: "30" }] });
+    const group = await read(consumerGroupSource("x.group", `g-${codec}`, [topic], client()));
+    expect(group).toMatchObject({ partitions: [{ committed: "30", end: "61", oldestUnreadAt: expect.any(String) }] });
+  },
+);
+
+test("a group tells a digest of how its topics are set, another one when that changes, and dead letters when they may go", async () => {
+  await create("settings");
+  const group = () => read(consumerGroupSource("x.group", "nobody", ["settings"], client()));
+  const before = await group();
+  expect(before).toMatchObject({
+    topics: [{ topic: "settings", configuration: expect.stringMatching(/^[0-9a-f]{16}$/) }],
+  });
+  expect(await group()).toMatchObject({ topics: before.kind === "consumer-group" ? before.topics : [] });
+  await producer.send({ topic: "settings", messages: [line(1)] });
+  const configEntries = [
+    ...(stampedTopic("settings", 1).configEntries ?? []),
+    { name: "retention.ms", value: "90000" },
+  ];
+  await admin.alterConfigs({
+    validateOnly: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name: "settings", configEntries }],
+  });
+  await expect
+    .poll(group, { timeout: 10_000 })
+    .not.toMatchObject({ topics: before.kind === "consumer-group" ? before.topics : [] });
+  const dead = await read(deadLetterSource("x.dlq", "settings", { window: 60_000, path: null }, client()));
+  if (dead.kind !== "dead-letter-topic" || !dead.oldestAt) throw new Error("no dead letter");
+  expect(dead.earliestLossAt).toBe(new Date(Date.parse(dead.oldestAt) + 90_000).toISOString());
+});
+
+test("the newest time of topics, and before a position, is a marker's; one far in the future is none", async () => {
+  await create("markers", 2);
+  const now = Date.now();
+  const marked = (at: number, partition = 0) => ({ ...timed(at, partition) });
+  await producer.send({
+    topic: "markers",
+    messages: [marked(now - 9_000), marked(now - 5_000), marked(now - 7_000, 1)],
+  });
+  await producer.send({ topic: "markers", messages: [marked(now + 3_600_000), { value: "marker" }] });
+  const kafka = client();
+  const time = { field: "at", tolerance: 2_000 };
+  const newest = await newestOfTopics(kafka, ["markers", "no-such-topic"], time);
+  expect(newest?.sentAt).toBe(now - 5_000);
+  expect(newest?.arrivedAt).toBeGreaterThanOrEqual(now - 5_000);
+  const at = (first: bigint, second: bigint) =>
+    newestBefore(
+      kafka,
+      [
+        { topic: "markers", partition: 0, position: first },
+        { topic: "markers", partition: 1, position: second },
+      ],
+      time,
+    );
+  expect((await at(1n, 0n))?.sentAt).toBe(now - 9_000);
+  expect((await at(1n, 1n))?.sentAt).toBe(now - 7_000);
+  expect(await at(0n, 0n)).toBeNull();
+  await deleteBefore("markers", "2");
+  expect(await at(2n, 0n)).toBeNull();
+  expect((await newestOfTopics(kafka, ["markers"], time))?.sentAt).toBe(now - 7_000);
 });
 
 test("what retention took before it was read is lost history, up to the next identity", async () => {

@@ -33,7 +33,8 @@ export async function applyChanges(pool: Pool, changes: Change[]): Promise<void>
 export async function applyCanary(pool: Pool, canary: Canary): Promise<void> {
   await pool.query(
     `insert into cohort_canary (id, source_ts_ms) values ($1, $2)
-     on conflict (id) do update set source_ts_ms = greatest(cohort_canary.source_ts_ms, excluded.source_ts_ms)`,
+     on conflict (id) do update set source_ts_ms = excluded.source_ts_ms, applied_at = clock_timestamp()
+     where cohort_canary.source_ts_ms < excluded.source_ts_ms`,
     [canary.id, canary.sourceTsMs],
   );
 }

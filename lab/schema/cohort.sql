@@ -12,7 +12,8 @@ create index on enrollment_cohort (source_ts_ms);
 -- The heartbeat row, once it has crossed every hop: tells an idle path from a blocked one.
 create table cohort_canary (
   id int primary key,
-  source_ts_ms bigint not null
+  source_ts_ms bigint not null,
+  applied_at timestamptz not null default clock_timestamp()
 );
 
 -- The completion mart: everyone who ever enrolled, what its readers see of it, and what each day's load says of itself.

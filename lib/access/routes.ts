@@ -10,6 +10,7 @@ import { drillOperations } from "../drills/operations.ts";
 import { recordOperations } from "../drills/review/operations.ts";
 import { fireOperations } from "../fire-desk/operations.ts";
 import { liveProofOperations } from "../live-proof/operations.ts";
+import { failedSchema } from "../observations/schema.ts";
 import { acknowledgeInput, noteInput, pagesQuery, resolveInput } from "../pages/verbs/inputs.ts";
 import { pauseOperations } from "../pauses/views.ts";
 import { peopleOperations } from "../people/operations.ts";
@@ -193,7 +194,14 @@ export const operations: readonly Operation[] = [
     response: z.strictObject({
       ready: z.boolean(),
       collector: boardSchema.shape.collector,
-      unseen: z.array(z.strictObject({ source: z.string(), reason: z.string(), at: z.iso.datetime() })),
+      unseen: z.array(
+        z.strictObject({
+          source: z.string(),
+          reason: z.string(),
+          at: z.iso.datetime(),
+          progress: failedSchema.shape.progress,
+        }),
+      ),
     }),
     problems: [503],
   },

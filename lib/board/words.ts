@@ -6,7 +6,9 @@ type Sentence = (facts: Facts) => string;
 
 const unseenWords: Sentence = (f) =>
   say(
-    `${f.unseen ?? f.cursor} did not answer${textOf(f, "failure") ? ` (${textOf(f, "failure")})` : ""}${held(f)}`,
+    textOf(f, "failure") === "unfinished"
+      ? `${f.unseen ?? f.cursor} is not read to its end yet${held(f)}`
+      : `${f.unseen ?? f.cursor} did not answer${textOf(f, "failure") ? ` (${textOf(f, "failure")})` : ""}${held(f)}`,
     f.figure && `last known ${figureOnly(f)}`,
     "nothing resolves",
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "../observations/types.ts";
-import { type Source, SourceError } from "../sources/source.ts";
+import { type Source, SourceError, Unfinished } from "../sources/source.ts";
 import { SourceReader } from "./read-sources.ts";
 
 const seen: Observation = { kind: "captured-newest", newestCommitAt: null };
@@ -45,6 +45,23 @@ describe("reading the sources of a sweep", () => {
     const { observations } = await reader.sweep(clock);
     expect(observations).toMatchObject({ refuses: { failed: "refused" }, breaks: { failed: "garbage" } });
     expect(JSON.stringify(observations)).not.toContain("payload");
+  });
+
+  it("gives no rest to a source that is still being read, and says how far it is", async () => {
+    let reads = 0;
+    const reader = new SourceReader(
+      [
+        source("long", async () => {
+          reads += 1;
+          throw new Unfinished({ read: reads * 100, of: null });
+        }),
+      ],
+      1_000,
+    );
+    for (let sweep = 1; sweep <= 12; sweep += 1) {
+      const { observations } = await reader.sweep(clock);
+      expect(observations.long).toMatchObject({ failed: "unfinished", progress: { read: sweep * 100, of: null } });
+    }
   });
 
   it("leaves a source alone for some sweeps after failures in a row, and is back with the first success", async () => {

@@ -1,6 +1,6 @@
 import { isoInstant } from "../observations/time.ts";
 import type { FailureReason, Observed, Sweep } from "../observations/types.ts";
-import { type Source, SourceError } from "../sources/source.ts";
+import { type Source, SourceError, Unfinished } from "../sources/source.ts";
 
 /** Failures in a row before a source is left alone for some sweeps, and for how many at most. */
 const patience = 3;
@@ -60,6 +60,12 @@ export class SourceReader {
       Object.assign(state, { failures: 0, rest: 0 });
       return { observedAt: isoInstant(now()), value };
     } catch (error) {
+      if (error instanceof Unfinished) {
+        // It answers: a rest would only put off its end.
+        Object.assign(state, { failures: 0, rest: 0 });
+        const afterMs = Math.round(performance.now() - began);
+        return { observedAt: isoInstant(now()), failed: error.reason, afterMs, progress: error.progress };
+      }
       state.last = error instanceof SourceError ? error.reason : "garbage";
       state.failures += 1;
       state.rest = Math.min(longestRest, Math.max(0, state.failures - patience));

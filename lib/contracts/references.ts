@@ -1,3 +1,4 @@
+import { canaryFindings } from "./canary.ts";
 import { secretsInFile } from "./delivery.ts";
 import { didYouMean } from "./near-match.ts";
 import { planFindings } from "./plan-names.ts";
@@ -76,7 +77,7 @@ export function checkReferences(contract: Contract): Finding[] {
       }
     }
   }
-  return [...findings, ...planFindings(contract)];
+  return [...findings, ...canaryFindings(contract), ...planFindings(contract)];
 }
 
 /** Observation ids of the cursors of one kind. */

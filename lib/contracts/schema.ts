@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canaryPlaces } from "./canary.ts";
 import { cursorSchema } from "./cursors.ts";
 import { deliverySchema, ownerSchema } from "./delivery.ts";
 import { duration, identifier, ownerIds } from "./fields.ts";
@@ -65,7 +66,7 @@ export const productSchema = z.strictObject({
     }),
   ),
   /** Markers cross the hops: the observation `<prefix>.canary` tells how far each has come. */
-  canary: z.boolean().optional(),
+  canary: canaryPlaces.optional(),
   /** Its two clocks in the lakehouse, as observation ids: objects under a prefix, and the table over them. */
   lakehouse: z.strictObject({ prefix: z.string(), table: z.string().optional() }).optional(),
   defects: z.array(defectSchema),

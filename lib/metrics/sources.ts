@@ -1,10 +1,11 @@
 import type { Estate } from "../board/estate.ts";
 import { epochMs, isoInstant } from "../observations/time.ts";
+import type { Failed } from "../observations/types.ts";
 import type { Latest } from "../product/observations.ts";
 import { cursorsInRun } from "./well-known.ts";
 
 /** What could not be seen when it was last tried. `at`: estate clock. */
-export type Unseen = { source: string; reason: string; at: string };
+export type Unseen = { source: string; reason: string; at: string; progress?: Failed["progress"] };
 
 /** Everything this run observes: its cursors (a ledger is computed, not read) and the dependencies they need. */
 export function sourceIds(contract: Estate["contract"]): string[] {
@@ -15,7 +16,14 @@ export function sourceIds(contract: Estate["contract"]): string[] {
 
 export function unseenOf(latest: Latest): Unseen[] {
   return [...latest].flatMap(([source, last]) =>
-    "failed" in last ? [{ source, reason: last.failed, at: last.observedAt }] : [],
+    "failed" in last
+      ? [
+          {
+            ...{ source, reason: last.failed, at: last.observedAt },
+            ...(last.progress === undefined ? {} : { progress: last.progress }),
+          },
+        ]
+      : [],
   );
 }
 

@@ -362,10 +362,14 @@ export const failureReasons = [
   "conflict",
   "garbage",
   "not-found",
+  /** It answers, and there is more than one sweep reads: nothing is said before the end. */
+  "unfinished",
 ] as const;
 
 export const failedSchema = z.strictObject({
   failed: z.enum(failureReasons),
   /** Milliseconds waited before giving up. */
   afterMs: z.number().nonnegative().optional(),
+  /** How far an unfinished reading has come: objects or records. `of` null: it is not known yet how many there are. */
+  progress: z.strictObject({ read: count, of: count.nullable() }).optional(),
 });

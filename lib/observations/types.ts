@@ -10,7 +10,7 @@ export type FailureReason = Failed["failed"];
 /** What arrived, or did not, for one cursor in one sweep. `observedAt`: estate clock, ISO 8601. */
 export type Observed =
   | { observedAt: string; value: Observation }
-  | { observedAt: string; failed: FailureReason; afterMs?: number };
+  | { observedAt: string; failed: FailureReason; afterMs?: number; progress?: Failed["progress"] };
 
 /** Everything one sweep brought, by observation id (`enrollment.slot`). An id that is absent was not observed. */
 export type Sweep = { at: string; observations: Record<string, Observed> };

@@ -1,8 +1,10 @@
 import type { Estate } from "../board/estate.ts";
-import { observationSchema } from "../observations/schema.ts";
-import type { Observation, ObservationKind, ObservationOf } from "../observations/types.ts";
+import { failedSchema, observationSchema } from "../observations/schema.ts";
+import type { Failed, Observation, ObservationKind, ObservationOf } from "../observations/types.ts";
 
-export type Last = { observedAt: string; value: Observation } | { observedAt: string; failed: string };
+export type Last =
+  | { observedAt: string; value: Observation }
+  | { observedAt: string; failed: string; progress?: Failed["progress"] };
 /** What each source returned last, or why it did not, by observation id. */
 export type Latest = ReadonlyMap<string, Last>;
 
@@ -23,8 +25,11 @@ export async function readLatest({ db, run }: Estate, ids: string[]): Promise<La
 }
 
 function entry(id: string, observedAt: string, body: unknown): [string, Last][] {
-  const { value, failed } = (body ?? {}) as { value?: unknown; failed?: unknown };
-  if (typeof failed === "string") return [[id, { observedAt, failed }]];
+  const { value, failed, progress } = (body ?? {}) as { value?: unknown; failed?: unknown; progress?: unknown };
+  if (typeof failed === "string") {
+    const told = failedSchema.shape.progress.safeParse(progress);
+    return [[id, { observedAt, failed, ...(told.data === undefined ? {} : { progress: told.data }) }]];
+  }
   const parsed = observationSchema.safeParse(value);
   return parsed.success ? [[id, { observedAt, value: parsed.data }]] : [];
 }

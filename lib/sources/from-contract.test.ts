@@ -35,6 +35,7 @@ test("the lab's contract makes one source per cursor of the run and one per depe
     "dependency.enrollment-db",
     "dependency.connect",
     "dependency.kafka",
+    "enrollment.canary",
   ]);
   expect(unreadIn(lab())).toEqual([]);
 });
@@ -54,7 +55,9 @@ test("with the purchase path every one of its cursors is read as well, the ledge
     "checkouts",
     "keys",
   ];
-  expect(ids.filter((id) => id.startsWith("purchases."))).toEqual(own.map((name) => `purchases.${name}`));
+  const withCanary = [...own, "canary"].map((name) => `purchases.${name}`);
+  expect(ids.filter((id) => id.startsWith("purchases."))).toEqual(withCanary);
+  expect(ids).toContain("revenue.canary");
   expect(ids.filter((id) => id.startsWith("dependency.")).sort()).toEqual([
     "dependency.commerce-db",
     "dependency.connect",
@@ -66,7 +69,7 @@ test("with the purchase path every one of its cursors is read as well, the ledge
   expect(unreadIn(contract)).toEqual([]);
 });
 
-test("with the progress path the tile is read by five sources and its landing by four", () => {
+test("with the progress path the tile is read by five sources, its landing by four, and each has a canary", () => {
   const contract = lab("lab-progress");
   const ids = sourcesFromContract(contract).map(({ id }) => id);
   expect(ids.filter((id) => id.startsWith("tile."))).toEqual([
@@ -75,8 +78,9 @@ test("with the progress path the tile is read by five sources and its landing by
     "tile.events",
     "tile.rejects",
     "tile.roster",
+    "tile.canary",
   ]);
-  const landing = ["sink", "connector", "dlq", "prefix"].map((name) => `landing.${name}`);
+  const landing = ["sink", "connector", "dlq", "prefix", "canary"].map((name) => `landing.${name}`);
   expect(ids.filter((id) => id.startsWith("landing."))).toEqual(landing);
   expect(ids).toContain("dependency.object-store");
   expect(unreadIn(contract)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Contract, Cursor, Dependency, Product } from "../contracts/types.ts";
 import { assertionSource } from "./assertions.ts";
 import { besideSource } from "./beside.ts";
+import { withCanaries } from "./canary/from-product.ts";
 import { connectorSource } from "./connect/connector.ts";
 import { sourceOffsetSource } from "./connect/offset.ts";
 import { connectProbe } from "./connect/probe.ts";
@@ -38,7 +39,13 @@ export function sourcesFromContract(contract: Contract): Source[] {
     const dependency = contract.dependencies[name];
     return dependency ? (probe(`dependency.${name}`, dependency, stand) ?? []) : [];
   });
-  return [...cursors, ...countedDefects(stand), ...probes];
+  return withCanaries([...cursors, ...countedDefects(stand), ...probes], Object.values(contract.products), {
+    postgres: (connection) => stand.connections.postgres(connection),
+    kafka: (connection) => stand.connections.kafka(connection),
+    kafkaOf: (name, { prefix, cursors: own }) =>
+      stand.connections.kafka(connectionOf(`${prefix}.${name}`, own[name] as Cursor, "kafka", stand)),
+    tolerance: contract.monitor.clockTolerance,
+  });
 }
 
 /** Observation ids of this run that nothing here can read yet; their rows stay unknown. */
@@ -128,6 +135,8 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
         kafka: () => connections.kafka(through("kafka")),
         postgres: () => connections.postgres(through("postgres")),
         objects: () => connections.objects(through("object-store")),
+        // Twice, and some time is left.
+        ms: (stand.contract.monitor.sourceTimeout * 2) / 5,
       });
     case "number":
     case "table-snapshot":

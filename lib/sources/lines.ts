@@ -9,7 +9,13 @@ import { sourceTableSource } from "./postgres/table.ts";
 import type { Source } from "./source.ts";
 
 type LineCursor = CursorOf<"source-table" | "topic-identities" | "object-prefix" | "dead-letter-topic">;
-type Through = { kafka(): KafkaClient; postgres(): PostgresReader; objects(): ObjectClient };
+type Through = {
+  kafka(): KafkaClient;
+  postgres(): PostgresReader;
+  objects(): ObjectClient;
+  /** How long a read may list, and how long it may read what is new, ms. */
+  ms: number;
+};
 
 /**
  * The source of a cursor that counts a product's lines. `wiring` says how the identity (and the event time) is called there;
@@ -29,7 +35,10 @@ export function lineSource(id: string, cursor: LineCursor, product: Product, thr
   if (cursor.kind === "object-prefix") {
     const fields = { identity, eventTime: wired("eventTime") ?? product.timestamp };
     const counts = ledger === null;
-    return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention, { counts });
+    return objectPrefixSource(id, cursor.prefix, fields, through.objects(), cursor.retention, {
+      counts,
+      ms: through.ms,
+    });
   }
   if (ledger === null) return null;
   const from = BigInt(ledger.from);

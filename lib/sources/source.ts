@@ -24,3 +24,16 @@ export class SourceError extends Error {
     this.reason = reason;
   }
 }
+
+/** How far a first reading has come. `of` null: nobody knows yet how much there is. */
+export type Progress = { read: number; of: number | null };
+
+/** There is more than one read may take: the next one goes on from there, and until its end nothing is said. */
+export class Unfinished extends SourceError {
+  readonly progress: Progress;
+  constructor(progress: Progress) {
+    super("unfinished");
+    this.name = "Unfinished";
+    this.progress = progress;
+  }
+}

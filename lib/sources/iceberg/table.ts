@@ -2,7 +2,7 @@ import { isoInstant } from "../../observations/time.ts";
 import type { ObservationOf } from "../../observations/types.ts";
 import type { ObjectClient } from "../objects/client.ts";
 import { parsePrefix } from "../objects/prefix.ts";
-import { type ListRange, SegmentedListing } from "../objects/segments.ts";
+import { type ListPage, SegmentedListing } from "../objects/segments.ts";
 import { type Source, SourceError } from "../source.ts";
 import { snapshotsOf, versionOf } from "./metadata.ts";
 
@@ -25,9 +25,8 @@ export function tableSnapshotSource(id: string, place: TablePlace, client: Objec
     id,
     async read({ signal }): Promise<ObservationOf<"table-snapshot">> {
       // Objects first: one that lands in between would seem to be outside of a snapshot that holds it.
-      const range: ListRange = (after, until) =>
-        client.listRange(objects.bucket, objects.prefix, { after, until }, signal);
-      const landed = await listing.read(range, Date.now());
+      const page: ListPage = (after) => client.listPage(objects.bucket, objects.prefix, after, signal);
+      const landed = await listing.read(page, Date.now());
       const name = await newest(client, table.bucket, folder, signal);
       const bytes = await client.get(table.bucket, name, signal);
       if (bytes === null) throw new SourceError("not-found");

@@ -5,6 +5,7 @@ import { setOf } from "../identities.ts";
 import type { Source } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
 import { type Letter, readLetter } from "./letter.ts";
+import { lossAt, topicSettings } from "./retention.ts";
 import { TopicReader } from "./topic-reader.ts";
 
 export type DeadLetterTerms = {
@@ -50,6 +51,7 @@ export function deadLetterSource(id: string, topic: string, terms: DeadLetterTer
       } finally {
         identities = identities.union(setOf(fresh));
       }
+      const settings = await client.run(signal, () => topicSettings(client, [topic]));
       const starts = new Map(partitions.map(({ partition, start }) => [partition, start]));
       const kept = counted.filter(({ partition, offset }) => offset >= (starts.get(partition) ?? 0n));
       // The oldest that the topic still holds, and those of the window: no more is needed of each.
@@ -59,6 +61,7 @@ export function deadLetterSource(id: string, topic: string, terms: DeadLetterTer
         (low, { appendedAt }) => Math.min(low ?? appendedAt, appendedAt),
         null,
       );
+      const oldestAt = oldest === null ? null : isoInstant(oldest);
       return {
         kind: "dead-letter-topic",
         partitions: partitions.map(({ partition, start, end }) => ({
@@ -68,7 +71,8 @@ export function deadLetterSource(id: string, topic: string, terms: DeadLetterTer
         })),
         total: String(partitions.reduce((sum, { end }) => sum + end, 0n)),
         inWindow,
-        oldestAt: oldest === null ? null : isoInstant(oldest),
+        oldestAt,
+        ...lossAt(oldestAt, settings.get(topic)?.kept),
         byClass: [...byClass]
           .map(([exceptionClass, count]) => ({ exceptionClass, count }))
           .sort((a, b) => b.count - a.count || a.exceptionClass.localeCompare(b.exceptionClass)),

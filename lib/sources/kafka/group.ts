@@ -2,7 +2,7 @@ import type { ObservationOf } from "../../observations/types.ts";
 import type { Source } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
 import { appendTimes, grouped, keyOf, type LedPartition, ledPartitions, listOffsets } from "./partitions.ts";
-import { lossAt, retentionOf } from "./retention.ts";
+import { lossAt, type TopicSettings, topicSettings } from "./retention.ts";
 import { type Broker, earliest, latest } from "./wire.ts";
 
 type Group = ObservationOf<"consumer-group">;
@@ -36,7 +36,7 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
     return commit !== undefined && offset < end ? [{ ...partition, offset }] : [];
   });
   const times = waiting.length > 0 ? await appendTimes(client, waiting) : new Map<string, string>();
-  const kept = await retentionOf(client, [...new Set(partitions.map(({ topic }) => topic))]);
+  const settings = await topicSettings(client, [...new Set(partitions.map(({ topic }) => topic))]);
   return {
     kind: "consumer-group",
     ...(await membership(broker, group, committed.size > 0)),
@@ -51,10 +51,19 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
         start: String(starts.get(key) ?? 0n),
         end: String(ends.get(key) ?? 0n),
         oldestUnreadAt,
-        ...lossAt(oldestUnreadAt, kept.get(each.topic)),
+        ...lossAt(oldestUnreadAt, settings.get(each.topic)?.kept),
       };
     }),
+    ...digestsOf(settings),
   };
+}
+
+/** Nothing where no broker says how a topic is set: that is not a change of it. */
+function digestsOf(settings: Map<string, TopicSettings>): Pick<Group, "topics"> {
+  const topics = [...settings].flatMap(([topic, { configuration }]) =>
+    configuration === undefined ? [] : [{ topic, configuration }],
+  );
+  return topics.length === 0 ? {} : { topics };
 }
 
 async function readCommits(broker: Broker, group: string, partitions: LedPartition[]): Promise<Map<string, bigint>> {

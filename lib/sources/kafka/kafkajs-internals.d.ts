@@ -33,7 +33,11 @@ declare module "kafkajs/src/broker/index.js" {
       resources: { type: number; name: string; configNames: string[] }[];
       includeSynonyms?: boolean;
     }): Promise<{
-      resources: { resourceName: string; configEntries: { configName: string; configValue: string | null }[] }[];
+      resources: {
+        resourceName: string;
+        /** `configSource` (who set it) comes from version 1 of the answer on. */
+        configEntries: { configName: string; configValue: string | null; configSource?: number }[];
+      }[];
     }>;
     listOffsets(request: {
       isolationLevel: number;
@@ -85,4 +89,18 @@ declare module "kafkajs/src/protocol/requests/metadata/v6/response.js" {
   };
   const response: { decode(raw: Buffer): Promise<Metadata> };
   export default response;
+}
+declare module "kafkajs/src/protocol/encoder.js" {
+  export default class Encoder {
+    readonly buffer: Buffer;
+    writeInt8(value: number): Encoder;
+    writeInt16(value: number): Encoder;
+    writeInt32(value: number): Encoder;
+    writeInt64(value: number): Encoder;
+    writeBoolean(value: boolean): Encoder;
+    writeString(value: string | null): Encoder;
+    writeBytes(value: Buffer): Encoder;
+    writeEncoder(value: Encoder): Encoder;
+    writeArray(values: Encoder[]): Encoder;
+  }
 }

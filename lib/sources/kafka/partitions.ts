@@ -39,9 +39,9 @@ export function grouped<T>(items: T[], keyOfItem: (item: T) => string): Map<stri
   return groups;
 }
 
-const byLeader = <T extends LedPartition>(partitions: T[]): Map<string, T[]> =>
+export const byLeader = <T extends LedPartition>(partitions: T[]): Map<string, T[]> =>
   grouped(partitions, ({ leader }) => `${leader.host}:${leader.port}`);
-const byTopic = <T extends PartitionRef>(partitions: T[]): [string, T[]][] => [
+export const byTopic = <T extends PartitionRef>(partitions: T[]): [string, T[]][] => [
   ...grouped(partitions, ({ topic }) => topic),
 ];
 export const keyOf = ({ topic, partition }: PartitionRef): string => `${topic}/${partition}`;
@@ -72,7 +72,7 @@ export async function listOffsets(
 
 /**
  * Append time (ISO) of the first record at or after an offset, per partition; markers of transactions are no records. Only
- * timestamps leave this function; a batch in a codec that cannot be opened here leaves its partition out.
+ * timestamps leave this function.
  */
 export async function appendTimes(
   client: KafkaClient,
@@ -86,10 +86,7 @@ export async function appendTimes(
       partitions: list.map(({ partition, offset }) => ({ partition, fetchOffset: String(offset), maxBytes: 65_536 })),
     }));
     const request = { isolationLevel: uncommitted, maxWaitTime: 500, minBytes: 1, maxBytes: 4_194_304, topics };
-    const { responses } = await broker.fetch(request).catch((error: Error) => {
-      if (error.name === "KafkaJSNotImplemented") return { responses: [] };
-      throw error;
-    });
+    const { responses } = await broker.fetch(request);
     for (const { topicName, partitions: answers } of responses) {
       for (const { partition, messages } of answers) {
         const key = keyOf({ topic: topicName, partition });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keptFor, lossAt } from "./retention.ts";
+import { digestOf, keptFor, lossAt } from "./retention.ts";
 
 const config = (entries: Record<string, string>) => new Map(Object.entries(entries));
 
@@ -25,4 +25,14 @@ test("the oldest unread record may go when its own time has run out", () => {
   expect(lossAt(null, 40_000)).toEqual({ earliestLossAt: null });
   expect(lossAt("2026-11-30T10:00:00.000Z", null)).toEqual({ earliestLossAt: null });
   expect(lossAt("2026-11-30T10:00:00.000Z", undefined)).toEqual({});
+});
+
+test("the digest changes with what is set for the topic, not with a broker's default or the order, and shows no word of it", () => {
+  const set = (configName: string, configValue: string) => ({ configName, configValue, configSource: 1 });
+  const brokers = (configValue: string) => ({ configName: "retention.bytes", configValue, configSource: 4 });
+  const before = digestOf([set("retention.ms", "40000"), set("cleanup.policy", "marker"), brokers("-1")]);
+  expect(before).toMatch(/^[0-9a-f]{16}$/);
+  expect(digestOf([brokers("7"), set("cleanup.policy", "marker"), set("retention.ms", "40000")])).toBe(before);
+  expect(digestOf([set("retention.ms", "40001"), set("cleanup.policy", "marker")])).not.toBe(before);
+  expect(digestOf([set("retention.ms", "40000")])).not.toBe(before);
 });

@@ -1,4 +1,4 @@
-import { SourceError } from "../source.ts";
+import { type Progress, SourceError, Unfinished } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
 import { keyOf, type LedPartition, ledPartitions, listOffsets } from "./partitions.ts";
 import { type Broker, earliest, latest, uncommitted } from "./wire.ts";
@@ -22,13 +22,6 @@ export type TopicReaderOptions = {
   firstBack?: number;
 };
 
-/** More records wait than one read may take; the next one goes on from there. */
-export class BeyondBound extends SourceError {
-  constructor() {
-    super("timeout", "the topic is not read to its end yet");
-  }
-}
-
 const mostPerRead = 50_000;
 const bytesPerFetch = 1_048_576;
 /** Answers without a record before it is believed that none is left up to the end. */
@@ -36,7 +29,7 @@ const emptyAnswers = 3;
 
 /**
  * Reads every record of a topic once, in memory, without a group: the positions are its own and start at the log's start.
- * A read goes up to the end that it saw first. Beyond its bound (BeyondBound), or at its deadline, it throws `timeout` and the
+ * A read goes up to the end that it saw first. Beyond its bound it is Unfinished, at its deadline it throws `timeout`, and the
  * next read goes on from there: a topic half read tells nothing yet.
  */
 export class TopicReader {
@@ -88,7 +81,7 @@ export class TopicReader {
       this.#place(each.partition, firsts.get(each.partition) ?? start, end, lost);
       let empty = 0;
       while ((this.#next.get(each.partition) ?? 0n) < end) {
-        if (budget <= 0) throw new BeyondBound();
+        if (budget <= 0) throw new Unfinished(this.#progress(led, starts, ends));
         const came = await this.#fetch(each, end, signal, see);
         budget -= Math.max(1, came);
         empty = came === 0 ? empty + 1 : 0;
@@ -98,6 +91,17 @@ export class TopicReader {
       partitions.push({ partition: each.partition, start, end });
     }
     return partitions;
+  }
+
+  /** Offsets passed and offsets there are, those of partitions that are not begun included. */
+  #progress(led: LedPartition[], starts: Map<string, bigint>, ends: Map<string, bigint>): Progress {
+    const spans = led.map((each) => {
+      const start = starts.get(keyOf(each)) ?? 0n;
+      const next = this.#next.get(each.partition) ?? start;
+      return { read: next > start ? next - start : 0n, of: (ends.get(keyOf(each)) ?? start) - start };
+    });
+    const sum = (which: "read" | "of") => Number(spans.reduce((total, span) => total + span[which], 0n));
+    return { read: sum("read"), of: sum("of") };
   }
 
   /** Where the very first read begins, by partition, where that is not the log's start. */

@@ -7,6 +7,7 @@ import metadataRequest from "kafkajs/src/protocol/requests/metadata/v6/request.j
 import metadataResponse from "kafkajs/src/protocol/requests/metadata/v6/response.js";
 
 import type { Tls } from "../secured.ts";
+import { openEveryCodec } from "./codecs.ts";
 
 /**
  * The only file that reaches into kafkajs. Its public admin client reports the last stable offset as the end, joins a
@@ -26,6 +27,8 @@ export type Metadata = Awaited<ReturnType<typeof metadataResponse.decode>>;
 export const uncommitted = 0;
 export const earliest = "-2";
 export const latest = "-1";
+
+openEveryCodec();
 
 const silent = loggers.createLogger({ level: logLevel.NOTHING, logCreator: () => () => undefined });
 

@@ -4,8 +4,11 @@ import type { ObjectClient } from "../objects/client.ts";
 import { documentsOf } from "../objects/content.ts";
 import type { Listed } from "../objects/listing.ts";
 import { parsePrefix } from "../objects/prefix.ts";
-import { type ListRange, SegmentedListing } from "../objects/segments.ts";
+import { type ListPage, SegmentedListing } from "../objects/segments.ts";
+import { Unfinished } from "../source.ts";
 
+/** How long one read reads what is new. */
+const readForMs = 2_000;
 type KeyFields = { identity: string; keys: string[] };
 /** Business keys by identity; a key is kept as its hash. */
 type LandedKeys = ReadonlyMap<string, string>;
@@ -22,7 +25,7 @@ export class KeysOfPrefix {
   readonly #place: { bucket: string; prefix: string };
   readonly #fields: KeyFields;
   readonly #listing = new SegmentedListing();
-  #known = new Map<string, { etag: string; keys: LandedKeys }>();
+  readonly #known = new Map<string, { etag: string; keys: LandedKeys }>();
 
   constructor(client: ObjectClient, address: string, fields: KeyFields) {
     this.#client = client;
@@ -33,16 +36,19 @@ export class KeysOfPrefix {
   /** Lines of the objects that were written at `sinceMs` or later: what happened later cannot stand in an older one. */
   async read(signal: AbortSignal, sinceMs: number): Promise<LandedKeys> {
     const { bucket, prefix } = this.#place;
-    const range: ListRange = (after, until) => this.#client.listRange(bucket, prefix, { after, until }, signal);
-    const listed = await this.#listing.read(range, Date.now());
-    const known = new Map<string, { etag: string; keys: LandedKeys }>();
-    for (const { key, etag, modifiedAt } of listed) {
-      if (modifiedAt < sinceMs) continue;
-      const before = this.#known.get(key);
-      known.set(key, before?.etag === etag ? before : { etag, keys: await this.#keysOf({ key, bucket }, signal) });
+    const page: ListPage = (after) => this.#client.listPage(bucket, prefix, after, signal);
+    const listed = await this.#listing.read(page, Date.now());
+    const wanted = listed.filter(({ modifiedAt }) => modifiedAt >= sinceMs);
+    const here = new Set(wanted.map(({ key }) => key));
+    for (const key of this.#known.keys()) if (!here.has(key)) this.#known.delete(key);
+    const until = performance.now() + readForMs;
+    for (const [at, { key, etag }] of wanted.entries()) {
+      if (this.#known.get(key)?.etag === etag) continue;
+      // What is read stays read: the next read goes on.
+      if (performance.now() > until) throw new Unfinished({ read: at, of: wanted.length });
+      this.#known.set(key, { etag, keys: await this.#keysOf({ key, bucket }, signal) });
     }
-    this.#known = known;
-    return new Map([...known.values()].flatMap(({ keys }) => [...keys]));
+    return new Map([...this.#known.values()].flatMap(({ keys }) => [...keys]));
   }
 
   async #keysOf({ key, bucket }: Pick<Listed, "key"> & { bucket: string }, signal: AbortSignal): Promise<LandedKeys> {

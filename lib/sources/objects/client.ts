@@ -12,8 +12,6 @@ const maxObjectBytes = 64 * 1024 * 1024;
 /** 1,000 keys a page. */
 const maxPages = 100;
 
-const follows = (key: string, other: string): boolean => Buffer.compare(Buffer.from(key), Buffer.from(other)) > 0;
-
 /** LIST and GET on an S3 server, path style, signed. There is no other method. */
 export class ObjectClient {
   readonly #base: string;
@@ -26,28 +24,23 @@ export class ObjectClient {
     this.#fetch = fetchOver(tls);
   }
 
-  /** Every object below the prefix. Throws SourceError, also for a listing that does not end. */
-  list(bucket: string, prefix: string, signal: AbortSignal): Promise<Listed[]> {
-    return this.listRange(bucket, prefix, { after: null, until: null }, signal);
-  }
-
-  /** Those after one key (exclusive) up to another (inclusive) in the store's order, which is that of their bytes. Throws as `list`. */
-  async listRange(
-    bucket: string,
-    prefix: string,
-    { after, until }: { after: string | null; until: string | null },
-    signal: AbortSignal,
-  ): Promise<Listed[]> {
+  /** Every object below a prefix of a few thousand. Throws SourceError, also for a listing that does not end. */
+  async list(bucket: string, prefix: string, signal: AbortSignal): Promise<Listed[]> {
     const objects: Listed[] = [];
     let token: string | null = null;
     for (let page = 0; page < maxPages; page++) {
-      const answer = await this.#page(bucket, prefix, 1_000, { after, token }, signal);
-      const inside = until === null ? answer.objects : answer.objects.filter(({ key }) => !follows(key, until));
-      objects.push(...inside);
-      if (answer.next === null || inside.length < answer.objects.length) return objects;
+      const answer = await this.#page(bucket, prefix, 1_000, { after: null, token }, signal);
+      objects.push(...answer.objects);
+      if (answer.next === null) return objects;
       token = answer.next;
     }
     throw new SourceError("timeout", "the listing is too long");
+  }
+
+  /** A page of those after a key (exclusive) in the store's order, which is that of their bytes. `more`: others follow. */
+  async listPage(bucket: string, prefix: string, after: string | null, signal: AbortSignal) {
+    const { objects, next } = await this.#page(bucket, prefix, 1_000, { after, token: null }, signal);
+    return { objects, more: next !== null };
   }
 
   /** Whether the bucket answers a listing of one key. */

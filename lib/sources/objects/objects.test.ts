@@ -140,13 +140,27 @@ test("every page of the listing counts, each object is read once per key and eta
   expect(gets()).toBe(4);
 });
 
-test("a range of a listing begins after one key and ends with another, and asks for no page behind it", async () => {
-  const stored = Object.fromEntries(["a", "b", "c", "d", "e", "f", "g", "h"].map((each) => [`lines/${each}`, "x"]));
+test("a page of a listing begins after a key, and says whether others follow it", async () => {
+  const stored = Object.fromEntries(["a", "b", "c", "d", "e"].map((each) => [`lines/${each}`, "x"]));
   const { port, requests } = await bucket(stored);
-  const range = { after: "lines/b", until: "lines/e" };
-  const listed = await at(port).listRange("raw", "lines/", range, AbortSignal.timeout(5_000));
-  expect(listed.map(({ key }) => key)).toEqual(["lines/c", "lines/d", "lines/e"]);
-  expect(requests).toHaveLength(2);
+  const page = (after: string | null) => at(port).listPage("raw", "lines/", after, AbortSignal.timeout(5_000));
+  const keys = (listed: Awaited<ReturnType<typeof page>>) => [listed.objects.map(({ key }) => key), listed.more];
+  expect(keys(await page(null))).toEqual([["lines/a", "lines/b"], true]);
+  expect(keys(await page("lines/c"))).toEqual([["lines/d", "lines/e"], false]);
+  expect(keys(await page("lines/e"))).toEqual([[], false]);
+  expect(requests).toHaveLength(3);
+});
+
+test("a prefix beyond one read's pages is unfinished, with how far it is, and then says what is there", async () => {
+  const stored = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`lines/${n}`, line(n + 1)]));
+  const { port } = await bucket(stored);
+  const source = objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port), 30 * day, {
+    pages: 2,
+    perRead: 6,
+  });
+  await expect(source.read(context())).rejects.toMatchObject({ reason: "unfinished", progress: { read: 4, of: null } });
+  await expect(source.read(context())).rejects.toMatchObject({ reason: "unfinished", progress: { read: 6, of: 8 } });
+  expect(await source.read(context())).toMatchObject({ objects: 8, landed: "{[1,9)}" });
 });
 
 test("a repeat is a duplicate and no second line; digits beyond a double are kept", async () => {
@@ -199,7 +213,7 @@ test("a source that starts anew is unseen until it has read everything again, an
   const { port, requests } = await bucket(stored);
   const anew = objectPrefixSource("x.prefix", "s3://raw/lines/", fields, at(port), 30 * day, { perRead: 3 });
   for (let sweep = 1; sweep <= 2; sweep++) {
-    await expect(anew.read(context(20_000))).rejects.toMatchObject({ reason: "timeout" });
+    await expect(anew.read(context(20_000))).rejects.toMatchObject({ reason: "unfinished" });
   }
   expect(await anew.read(context(20_000))).toMatchObject({ objects: 8, landed: "{[1,9)}", duplicates: 0 });
   expect(requests.filter((each) => !each.includes("list-type")).length).toBe(8);

@@ -1,15 +1,16 @@
 import { RangeSet } from "../../evaluate/range-set.ts";
 import { isoInstant } from "../../observations/time.ts";
 import type { ObservationOf } from "../../observations/types.ts";
-import { type Source, SourceError } from "../source.ts";
+import { type Source, Unfinished } from "../source.ts";
 import type { ObjectClient } from "./client.ts";
 import { type Content, type ContentFields, readContent } from "./content.ts";
 import type { Listed } from "./listing.ts";
-import { type ListRange, SegmentedListing } from "./segments.ts";
+import { type ListPage, SegmentedListing } from "./segments.ts";
 
 const atOnce = 4;
 /** New objects of one read; what is left comes in the next ones, and until then the prefix is not seen. */
 const newPerRead = 400;
+const usualMs = 2_500;
 
 /** From this part of the bucket's retention on an object may go any time: a listing must meet it before it does. */
 const agedFrom = 15 / 16;
@@ -23,8 +24,11 @@ export function parsePrefix(address: string): { bucket: string; prefix: string }
   return { bucket: match[1] as string, prefix: match[2] as string };
 }
 
-/** `counts`: nothing says how many records there should be, so the records themselves are counted. `perRead`: new objects of one read. */
-type PrefixOptions = { counts?: boolean; perRead?: number };
+/**
+ * `counts`: nothing says how many records there should be, so the records themselves are counted. `perRead`: new objects of one
+ * read; `ms`: how long one read lists, and how long it reads what is new. What is left comes in the next reads.
+ */
+export type PrefixOptions = { counts?: boolean; perRead?: number; ms?: number; pages?: number };
 
 /**
  * The objects below a prefix: what was written lately listed in every sweep, the rest in turn, each read once per key and etag. Of an object only its identities and
@@ -36,16 +40,16 @@ export function objectPrefixSource(
   fields: ContentFields,
   client: ObjectClient,
   retentionMs: number,
-  { counts = false, perRead = newPerRead }: PrefixOptions = {},
+  { counts = false, perRead = newPerRead, ms = usualMs, pages }: PrefixOptions = {},
 ): Source {
   const { bucket, prefix } = parsePrefix(address);
-  const listing = new SegmentedListing();
+  const listing = new SegmentedListing({ ms, ...(pages === undefined ? {} : { pages }) });
   let known = new Map<string, Known>();
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"object-prefix">> {
-      const range: ListRange = (after, until) => client.listRange(bucket, prefix, { after, until }, signal);
-      const listed = await listing.read(range, Date.now());
+      const page: ListPage = (after) => client.listPage(bucket, prefix, after, signal);
+      const listed = await listing.read(page, Date.now());
       const kept = new Map<string, Known>();
       const fresh: Listed[] = [];
       for (const each of listed) {
@@ -54,8 +58,8 @@ export function objectPrefixSource(
         else fresh.push(each);
       }
       known = kept;
-      await readNew(fresh.slice(0, perRead), kept, (key) => client.get(bucket, key, signal), fields);
-      if (fresh.length > perRead) throw new SourceError("timeout", "the prefix is not read to its end yet");
+      const left = await readNew(fresh, kept, (key) => client.get(bucket, key, signal), { fields, perRead, ms });
+      if (left > 0) throw new Unfinished({ read: listed.length - left, of: listed.length });
       const objects = [...kept.values()];
       const records = objects.reduce((sum, { count }) => sum + count, 0);
       return {
@@ -66,20 +70,25 @@ export function objectPrefixSource(
   };
 }
 
+/** Returns how many are left for the next read. */
 async function readNew(
   fresh: Listed[],
   kept: Map<string, Known>,
   get: (key: string) => Promise<Buffer | null>,
-  fields: ContentFields,
-): Promise<void> {
-  const waiting = [...fresh];
+  { fields, perRead, ms }: { fields: ContentFields; perRead: number; ms: number },
+): Promise<number> {
+  const until = performance.now() + ms;
+  let at = 0;
   const reader = async () => {
-    for (let each = waiting.shift(); each; each = waiting.shift()) {
+    // One at least: a slow store comes to its end as well.
+    while (at < Math.min(perRead, fresh.length) && (at === 0 || performance.now() < until)) {
+      const each = fresh[at++] as Listed;
       const bytes = await get(each.key);
       if (bytes !== null) kept.set(each.key, { ...each, ...(await readContent(bytes, fields)) });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, reader));
+  return fresh.length - at;
 }
 
 /** `agedBefore`: objects written before this (ms) are old enough for the bucket's life cycle. */

@@ -3,7 +3,7 @@ import type { ObservationOf } from "../../observations/types.ts";
 import type { FileTree } from "../files/tree.ts";
 import type { KafkaClient } from "../kafka/client.ts";
 import { appendTimes, keyOf, ledPartitions, listOffsets } from "../kafka/partitions.ts";
-import { lossAt, retentionOf } from "../kafka/retention.ts";
+import { lossAt, topicSettings } from "../kafka/retention.ts";
 import { earliest, latest } from "../kafka/wire.ts";
 import type { Source } from "../source.ts";
 import { type CheckpointFiles, readCheckpoint } from "./checkpoint-files.ts";
@@ -77,7 +77,7 @@ async function partitionsOf(
     return position !== null && offset < end ? [{ ...each, offset }] : [];
   });
   const times = waiting.length > 0 ? await appendTimes(client, waiting) : new Map<string, string>();
-  const kept = await retentionOf(client, led.length > 0 ? [topic] : []);
+  const settings = await topicSettings(client, led.length > 0 ? [topic] : []);
   return read.map(({ committed: position, start, end, ...each }) => {
     const oldestUnreadAt = times.get(keyOf(each)) ?? null;
     return {
@@ -87,7 +87,7 @@ async function partitionsOf(
       start: String(start),
       end: String(end),
       oldestUnreadAt,
-      ...lossAt(oldestUnreadAt, kept.get(topic)),
+      ...lossAt(oldestUnreadAt, settings.get(topic)?.kept),
     };
   });
 }

@@ -3,8 +3,8 @@ import type { ObservationOf } from "../../observations/types.ts";
 import { parseExactJson } from "../exact-json.ts";
 import { instantAt } from "../identities.ts";
 import type { KafkaClient } from "../kafka/client.ts";
-import { BeyondBound, TopicReader } from "../kafka/topic-reader.ts";
-import type { Source } from "../source.ts";
+import { TopicReader } from "../kafka/topic-reader.ts";
+import { type Source, Unfinished } from "../source.ts";
 import { TileWindows, type TimedRecord, type WindowTerms } from "./windows.ts";
 import type { WrittenWindows } from "./written.ts";
 
@@ -44,7 +44,7 @@ export function eventTimesSource(
           now,
         );
       } catch (error) {
-        if (!(error instanceof BeyondBound)) throw error;
+        if (!(error instanceof Unfinished)) throw error;
         sampled = true;
       } finally {
         if (leftOut) windows = new TileWindows(terms, earliestOf(records, now));

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import type { ObservationOf } from "../../observations/types.ts";
+import { newestOfTopics } from "../canary/newest-record.ts";
+import type { Fake } from "../fake-server.ts";
+import type { Source } from "../source.ts";
+import { eventTimesSource } from "../tile/event-times.ts";
+import { WrittenWindows } from "../tile/written.ts";
+import { KafkaClient } from "./client.ts";
+import { deadLetterSource } from "./dead-letters.ts";
+import { type FakeTopic, fakeBroker } from "./fake-broker.ts";
+import { topicIdentitiesSource } from "./identities.ts";
+import { appendTimes } from "./partitions.ts";
+import { rejectTopicSource } from "./rejects.ts";
+
+/**
+ * A batch of sixty records of two kilobytes as Kafka's own library 4.3.1 packs it: several blocks of each codec. Each has
+ * `{"id":1…60,"at":…,"note":"marker …"}` and the header of an exception's class.
+ */
+const packed = (codec: string) =>
+  Buffer.from(readFileSync(join(import.meta.dirname, "fixtures", `${codec}.batch.base64`), "utf8"), "base64");
+const codecs = ["gzip", "snappy", "lz4", "zstd"];
+const first = Date.UTC(2026, 0, 1, 1);
+const appended = first + 1_000;
+
+const fakes: Fake[] = [];
+const clients: KafkaClient[] = [];
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((each) => each.close()));
+  await Promise.all(fakes.splice(0).map((fake) => fake.close()));
+});
+async function clientOf(topic: Partial<FakeTopic>): Promise<KafkaClient> {
+  const fake = await fakeBroker({ log: Buffer.alloc(0), end: 60, ...topic });
+  fakes.push(fake);
+  const client = new KafkaClient({ bootstrap: [{ host: "127.0.0.1", port: fake.port }] });
+  clients.push(client);
+  return client;
+}
+const context = () => ({ signal: AbortSignal.timeout(10_000), now: appended + 1_000 });
+const hour = 3_600_000;
+const times = { field: "at", window: hour, grace: hour, futureTolerance: hour };
+const sources: [string, (client: KafkaClient) => Source][] = [
+  ["identities", (client) => topicIdentitiesSource("x.sent", "t", { path: "id", from: 1n }, client)],
+  ["event times", (client) => eventTimesSource("x.events", "t", times, new WrittenWindows(), client)],
+  ["dead letters", (client) => deadLetterSource("x.dlq", "t", { window: hour, path: "id" }, client)],
+  ["rejects", (client) => rejectTopicSource("x.rejects", "t", { window: hour, header: "reason" }, client)],
+];
+
+describe.each(codecs)("a batch packed in %s", (codec) => {
+  test("gives identities, event times, dead letters and append times as if it were not packed", async () => {
+    const read = async (name: string) => {
+      const make = sources.find(([each]) => each === name)?.[1];
+      return make?.(await clientOf({ log: packed(codec) })).read(context());
+    };
+    expect(await read("identities")).toMatchObject({ sent: "{[1,61)}" });
+    expect(await read("event times")).toMatchObject({
+      newestEventTime: new Date(first + 59).toISOString(),
+      windows: [{ accepted: 60 }],
+    });
+    const dead = (await read("dead letters")) as ObservationOf<"dead-letter-topic">;
+    expect(dead).toMatchObject({ total: "60", inWindow: 60, identities: "{[1,61)}", unreadable: 0 });
+    expect(dead.byClass).toEqual([
+      { exceptionClass: "a.C", count: 40 },
+      { exceptionClass: "a.B", count: 20 },
+    ]);
+    expect(JSON.stringify(dead)).not.toContain("marker");
+    expect(await read("rejects")).toMatchObject({ byReason: [{ reason: "other", inWindow: 60 }] });
+  });
+  test("tells a marker's time and the append time of the oldest that is unread", async () => {
+    const client = await clientOf({ log: packed(codec) });
+    expect(await newestOfTopics(client, ["t"], { field: "at", tolerance: 0 })).toEqual({
+      sentAt: first + 59,
+      arrivedAt: appended + 59,
+    });
+    const [leader] = client.connection.bootstrap;
+    if (!leader) throw new Error("no broker");
+    const unread = await appendTimes(client, [{ topic: "t", partition: 0, leader, offset: 30n }]);
+    expect([...unread]).toEqual([["t/0", new Date(appended + 30).toISOString()]]);
+  });
+  test.each(sources)("that is damaged is garbage to the %s, and quoted nowhere", async (_name, make) => {
+    const log = packed(codec);
+    // Behind the batch's head, in what is packed.
+    log.fill(0xff, 61, 80);
+    const read = make(await clientOf({ log })).read(context());
+    await expect(read).rejects.toMatchObject({ reason: "garbage", message: "garbage" });
+  });
+});
+
+describe.each([5, 6, 7])("a batch in codec %i, which nobody knows", (number) => {
+  test.each(sources)("is garbage to the %s, never silence", async (_name, make) => {
+    const log = packed("gzip");
+    log.writeInt16BE(number, 21);
+    await expect(make(await clientOf({ log })).read(context())).rejects.toMatchObject({ reason: "garbage" });
+  });
+  test("is garbage to whoever wants the append time of the oldest unread record", async () => {
+    const log = packed("gzip");
+    log.writeInt16BE(number, 21);
+    const client = await clientOf({ log });
+    const [leader] = client.connection.bootstrap;
+    if (!leader) throw new Error("no broker");
+    const wanted = [{ topic: "t", partition: 0, leader, offset: 30n }];
+    const read = client.run(context().signal, () => appendTimes(client, wanted));
+    await expect(read).rejects.toMatchObject({ reason: "garbage" });
+  });
+});
+
+describe.each(sources)("of a broker that errs, the %s source", (_name, make) => {
+  test.each<[string, Partial<FakeTopic>, string]>([
+    ["does not know the topic", { topicError: 3 }, "not-found"],
+    ["does not let itself be asked for it", { topicError: 29 }, "forbidden"],
+    ["cannot say where it begins", { listError: 6 }, "server-error"],
+    ["leads it no more", { log: packed("gzip"), fetchError: 6 }, "server-error"],
+    ["refuses to be read", { log: packed("gzip"), fetchError: 29 }, "forbidden"],
+    ["cuts its answer off", { log: packed("gzip"), cutFetchAt: 200 }, "refused"],
+  ])("says so where it %s", async (_what, topic, reason) => {
+    await expect(make(await clientOf(topic)).read(context())).rejects.toMatchObject({ reason });
+  });
+});
