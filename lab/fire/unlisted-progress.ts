@@ -71,26 +71,6 @@ export const unlistedOnProgress: Fault[] = [
   {
     ...ofTile,
     failureMode: "F01",
-    shape: "Spark's process killed",
-    about: "kill -9 of the application: nobody is left to say that its query ended.",
-    reasons: ["query-silent"],
-    inject: async (stack) => {
-      const at = await holdLesson(stack);
-      await progressOf(stack).tile.part.kill();
-      await send(stack, at);
-    },
-    tools: [(stack) => isGone(progressOf(stack).tile.part), noNewCommit],
-    remove: async (stack) => {
-      const { tile } = progressOf(stack);
-      tile.start();
-      await tile.untilNextBatch(180_000);
-      progressOf(stack).setQuiet(false);
-    },
-    unknown: { failureMode: "F01", subject: "tile.checkpoint" },
-  },
-  {
-    ...ofTile,
-    failureMode: "F01",
     shape: "Spark's process frozen",
     about: "SIGSTOP to the application: its process is there, its ports are open, and it does nothing.",
     reasons: ["query-silent"],
@@ -204,5 +184,25 @@ export const unlistedOnProgress: Fault[] = [
     tools: [(stack) => newestObject(stack, (ageMs) => ageMs > 9_000), states("RUNNING,RUNNING")],
     remove: (stack) => putConnector(stack, {}),
     unknown: { failureMode: "F07", subject: "landing.sink" },
+  },
+  {
+    ...ofTile,
+    failureMode: "F01",
+    shape: "Spark's process killed",
+    about: "kill -9 of the application: nobody is left to say that its query ended.",
+    reasons: ["query-silent"],
+    inject: async (stack) => {
+      const at = await holdLesson(stack);
+      await progressOf(stack).tile.part.kill();
+      await send(stack, at);
+    },
+    tools: [(stack) => isGone(progressOf(stack).tile.part), noNewCommit],
+    remove: async (stack) => {
+      const { tile } = progressOf(stack);
+      if (!tile.part.running) tile.start();
+      await tile.untilNextBatch(180_000);
+      progressOf(stack).setQuiet(false);
+    },
+    unknown: { failureMode: "F01", subject: "tile.checkpoint" },
   },
 ];
