@@ -13,22 +13,22 @@ export function perform(acts: readonly Act[], before: Estate, now: number): Esta
 
 function performOne(act: Act, { pages, memory }: Estate, now: number): Estate {
   const mode = Object.values(act)[0];
-  const kept: Memory = { ...memory };
+  let kept = memory;
   const after = pages.map((page) => {
     if (page.failureMode !== mode || page.state === "resolved") return page;
     const done =
       "resolve" in act ? resolveByName(page, now) : "note" in act ? note(page, now) : acknowledge(page, "proof", now);
     if ("refused" in done) return page;
-    if ("resolve" in act) remember(kept, page);
+    if ("resolve" in act) kept = accepted(kept, page);
     return done.page;
   });
   return { pages: after, memory: kept };
 }
 
 /** What is accepted by name stays accepted for the rules, as the named act of a running estate leaves it. */
-function remember(memory: Memory, { latched, subject, extent }: Page): void {
-  if (!latched || !extent?.startsWith("{")) return;
+function accepted(memory: Memory, { latched, subject, extent }: Page): Memory {
+  if (!latched || !extent?.startsWith("{")) return memory;
   const key = `accepted:${subject}`;
   const known = memory[key];
-  memory[key] = widen(typeof known === "string" ? known : null, extent);
+  return { ...memory, [key]: widen(typeof known === "string" ? known : null, extent) };
 }
