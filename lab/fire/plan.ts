@@ -33,7 +33,8 @@ export function jobsOf(ids: readonly string[]): Job[] {
 const needsOf = (job: Job): LabPart | undefined => ("fault" in job ? job.fault.needs : job.situation.needs);
 
 /** A dependency is everybody's: who takes it down leaves no lane in peace. */
-const touchesAll = (job: Job): boolean => "fault" in job && job.fault.subject.startsWith("dependency.");
+const touchesAll = (job: Job): boolean =>
+  "fault" in job ? job.fault.subject.startsWith("dependency.") : job.situation.touchesAll === true;
 
 /**
  * On which stacks these are caused: first the lanes side by side, on one stack with the parts they need; then what touches the

@@ -16,7 +16,8 @@ import { observed, verdictOf } from "./seen.ts";
 import { topicPosition } from "./topic-position.ts";
 import type { Moment } from "./watch.ts";
 
-const onPurchases = { needs: "purchases" as const, lastsMs: 35_000 };
+const lastsMs = 35_000;
+const onPurchases = { needs: "purchases" as const, lastsMs };
 const sinkGroup = `connect-${sinkName}`;
 const devGroup = "dev-notebook";
 
@@ -83,7 +84,7 @@ async function holdsNothing(stack: Stack): Promise<Shown> {
 /** What must page nobody among the readers of a log. */
 export const quietInGroups: QuietSituation[] = [
   {
-    ...onPurchases,
+    lastsMs,
     id: "N06",
     about: "A second instance of the fold joins its group and leaves again: two rebalances.",
     cause: async (stack) => {
@@ -175,7 +176,7 @@ export const quietInGroups: QuietSituation[] = [
     },
   },
   {
-    ...onPurchases,
+    lastsMs,
     id: "N16",
     about: "The enrollments' topic gets a fourth partition; its writer and its reader start again and take it.",
     cause: async (stack) => {

@@ -37,6 +37,7 @@ export const quietWithWorkers: QuietSituation[] = [
   {
     id: "N17",
     needs: "purchases",
+    touchesAll: true,
     about: "A second worker joins, takes some of the connectors, and is stopped again as in a rolling restart.",
     cause: async (stack) => {
       const folder = join(stack.folder, "second-worker");
@@ -61,7 +62,6 @@ export const quietWithWorkers: QuietSituation[] = [
   },
   {
     id: "N19",
-    needs: "purchases",
     about: "The connector is told to forget its position and takes a new snapshot of the tables that it captures.",
     cause: readAllAgain,
     tools: [snapshotRows],

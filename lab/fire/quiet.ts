@@ -14,7 +14,10 @@ export type QuietSituation = {
   /** `N10` */
   id: string;
   about: string;
-  needs: LabPart;
+  /** A part of the lab that only some runs have. */
+  needs?: LabPart;
+  /** Nobody else can cause anything beside it. */
+  touchesAll?: true;
   cause(stack: Stack): Promise<void>;
   /** The systems' own tools: that it has happened. */
   tools: Fault["tools"];

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { readUnlisted, type UnlistedWay } from "../../lib/runbook/unlisted.ts";
 import { type LabPart, labParts } from "../lab-parts.ts";
 import type { Say } from "../parts/part.ts";
-import type { Stack } from "../stack.ts";
 import { versionsOf } from "./evidence.ts";
 import type { Fault } from "./fault.ts";
 import { type Firing, fire } from "./firing.ts";
-import { onStack } from "./on-stack.ts";
+import { type Ground, onGround } from "./on-stack.ts";
 import { unlistedOnEnrollment } from "./unlisted-enrollment.ts";
 import { unlistedOnProgress } from "./unlisted-progress.ts";
 import { unlistedOnPurchases } from "./unlisted-purchases.ts";
@@ -33,7 +32,7 @@ export async function fireUnlisted(named: string[], folder: string, say: Say, si
   for (const part of partsOf(wanted)) {
     const own = wanted.filter(({ needs }) => (needs ?? homeOf(wanted)) === part);
     const parts: LabPart[] = part === null ? [] : [part];
-    const done = await onStack(parts, say, signal, (stack, watch) => eachWay(own, stack, watch, folder, say));
+    const done = await onGround({ parts, say, signal }, (ground) => eachWay(own, ground, folder, say));
     Object.assign(outcomes, done);
   }
   return outcomes;
@@ -47,8 +46,10 @@ const partsOf = (wanted: Fault[]): (LabPart | null)[] => [
   ...new Set(wanted.map(({ needs }) => needs ?? homeOf(wanted))),
 ];
 
-async function eachWay(ways: Fault[], stack: Stack, watch: Watch, folder: string, say: Say): Promise<Outcomes> {
+async function eachWay(ways: Fault[], ground: Ground, folder: string, say: Say): Promise<Outcomes> {
   const outcomes: Outcomes = {};
+  const { stack } = ground;
+  let watch = ground.watching();
   for (const fault of ways) {
     try {
       const from = watch.moments.length;
@@ -58,6 +59,9 @@ async function eachWay(ways: Fault[], stack: Stack, watch: Watch, folder: string
     } catch (error) {
       outcomes[fault.shape] = (error as Error).message;
       say(`${fault.shape}: FAILED: ${outcomes[fault.shape]}`);
+      // What it left behind is not the next one's.
+      await watch.stop();
+      watch = ground.watching({ after: watch });
     }
   }
   return outcomes;
