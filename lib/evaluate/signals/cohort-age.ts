@@ -1,8 +1,12 @@
+import { epochMs, isoInstant } from "../../observations/time.ts";
 import { judgeCohort } from "../cohort.ts";
 import type { Evidence, SignalRule } from "../types.ts";
 import { seconds } from "../verdicts.ts";
 
-/** Seconds since the largest applied source timestamp. Always shown; a breach only while a change is pending. */
+/**
+ * Seconds since the largest applied source timestamp. Always shown; a breach only while a change is pending. Dated after the
+ * sweep it is no age: two clocks or zones disagree, and what waits behind it cannot be told.
+ */
 export const cohortAge: SignalRule<"fold-state"> = {
   cursorKind: "fold-state",
   keys: [],
@@ -24,6 +28,8 @@ export const cohortAge: SignalRule<"fold-state"> = {
     }
     if (cohort.ageMs === null)
       return [{ ...frame, value: null, state: "unknown", reason: "no-position-yet", evidence: {} }];
+    const ahead = aheadOf(cohort.state.value.newestSourceTs, scope.now, scope.contract.monitor.clockTolerance);
+    if (ahead !== null) return [{ ...frame, value: 0, state: "warn", reason: "clocks-disagree", evidence: ahead }];
     const value = seconds(cohort.ageMs);
     const pendingSeconds = cohort.pendingMs === null ? null : seconds(cohort.pendingMs);
     const evidence = { pendingSeconds, rows: cohort.state.value.rows };
@@ -38,3 +44,8 @@ export const cohortAge: SignalRule<"fold-state"> = {
     return [{ ...frame, value, state: "ok", reason: value > limit ? "nothing-pending" : "within-limit", evidence }];
   },
 };
+
+function aheadOf(newest: string | null, now: number, tolerance: number): Evidence | null {
+  const at = newest === null ? now : epochMs(newest);
+  return at > now + tolerance ? { failure: `observed ${isoInstant(at)}, judged ${isoInstant(now)}` } : null;
+}

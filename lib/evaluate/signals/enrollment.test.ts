@@ -185,6 +185,20 @@ const cases: Case[] = [
     60,
     { value: 0, state: "unknown", reason: "no-commit-yet" },
   ],
+  [
+    "20 a cohort dated an hour ahead warns of its clock, fresh it is not (case 75)",
+    "cohort-age",
+    on("enrollment.state", { newestSourceTs: clock(3_660) }),
+    60,
+    { value: 0, state: "warn", reason: "clocks-disagree" },
+  ],
+  [
+    "21 two seconds ahead are within what clocks differ by",
+    "cohort-age",
+    on("enrollment.state", { newestSourceTs: clock(62) }),
+    60,
+    { value: 0, state: "ok", reason: "within-limit" },
+  ],
 ];
 
 test.each(cases)("%s", (_name, name, changes, until, right) => {
