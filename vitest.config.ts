@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const everywhere = ["lib/**", "practice/**", "lab/**", "bin/**", "app/**", "checks/**", "proofs/**"];
+const everywhere = ["lib/**", "practice/**", "lab/**", "bin/**", "app/**", "bench/**", "checks/**", "proofs/**"];
 const files = (suffix: string) => everywhere.map((folder) => `${folder}/*${suffix}`);
 const exclude = ["**/node_modules/**", "**/generated/**", ".next/**", "dist/**"];
 

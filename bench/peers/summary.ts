@@ -1,0 +1,62 @@
+import { firstAbout } from "./judge.ts";
+import type { Lit, Result } from "./result.ts";
+import { type Setting, settingNames } from "./settings.ts";
+
+type PeerFigures = {
+  /** Causes with an alert about the thing that broke; those of them whose first went to an owner. */
+  about: number;
+  rightTeam: number;
+  nothing: number;
+  /** Alerts for a cause, mean. */
+  alerts: string;
+  /** First alert about it to the board's page, both from the cause: median. */
+  ratio: string;
+  /** From the condition being true for the rule until its delivery, s: median. */
+  waits: string;
+};
+export type Figures = {
+  causes: number;
+  board: { paged: number; pages: string };
+  peers: Record<Setting, PeerFigures>;
+};
+
+/** When an alert came, or would have come, in seconds from the cause. */
+export const timeOf = ({ delivered, due }: Lit): number => delivered ?? due ?? Number.NaN;
+
+/** The middle one, or the mean of the middle two; NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const half = sorted.length / 2;
+  const around = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]];
+  return around.reduce<number>((sum, each) => sum + (each ?? Number.NaN), 0) / 2;
+}
+
+const figure = (value: number): string => (Number.isNaN(value) ? "–" : value.toFixed(1));
+const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+
+export function figuresOf({ causes }: Result): Figures {
+  const pages = causes.flatMap(({ ours }) => (ours && ours.pages.length > 0 ? [ours.pages.length] : []));
+  const of = (setting: Setting): PeerFigures => {
+    const firsts = causes.flatMap(({ ours, peers }) => {
+      const first = firstAbout(peers[setting]);
+      return first ? [{ ours, first }] : [];
+    });
+    const ratios = firsts.flatMap(({ ours, first }) =>
+      ours && ours.notified > 0 ? [timeOf(first) / ours.notified] : [],
+    );
+    return {
+      about: firsts.length,
+      rightTeam: firsts.filter(({ ours, first }) => ours?.owners.includes(first.team)).length,
+      nothing: causes.filter(({ peers }) => peers[setting].length === 0).length,
+      alerts: figure(mean(causes.map(({ peers }) => peers[setting].length))),
+      ratio: figure(median(ratios)),
+      waits: figure(median(firsts.map(({ first }) => timeOf(first) - first.true))),
+    };
+  };
+  const [slow, fast] = settingNames;
+  return {
+    causes: causes.length,
+    board: { paged: causes.filter(({ ours }) => ours !== null).length, pages: figure(mean(pages)) },
+    peers: { [slow]: of(slow), [fast]: of(fast) } as Record<Setting, PeerFigures>,
+  };
+}
