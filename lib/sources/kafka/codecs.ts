@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Decompress } from "fzstd";
-import { CompressionCodecs } from "kafkajs";
+import kafkajs from "kafkajs";
 import { decompressBound, decompressFrame } from "lz4js";
 import { uncompress } from "snappyjs";
 import { SourceError } from "../source.ts";
@@ -26,7 +26,7 @@ const numbers = [1, 2, 3, 4, 5, 6, 7];
  * `garbage`: never silence, and nothing of it is quoted.
  */
 export function openEveryCodec(): void {
-  const known = CompressionCodecs as Record<number, unknown>;
+  const known = kafkajs.CompressionCodecs as Record<number, unknown>;
   for (const number of numbers) {
     const compress = () => Promise.reject(new SourceError("garbage", "nothing is written"));
     known[number] = () => ({ compress, decompress: (packed: Buffer) => opened(codecs[number], packed) });
