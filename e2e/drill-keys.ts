@@ -12,7 +12,7 @@ export async function pressButton(page: Page, name: string | RegExp): Promise<vo
   await page.keyboard.press("Enter");
 }
 
-/** Opens a drill and its console, whatever attempts were there before. */
+/** Opens a drill and the console of a fresh attempt, wherever an earlier one was left. */
 export async function begin(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("list", { name: "Steps" })).toBeVisible();
@@ -20,6 +20,13 @@ export async function begin(page: Page, path: string): Promise<void> {
   if (await open.count()) {
     await open.focus();
     await page.keyboard.press("Enter");
+  } else {
+    // An earlier run stopped half-way: its attempt stays as it is.
+    const begun = await page.request.post(path.replace("/drills/", "/api/v1/drills/").concat("/attempts"), {
+      data: {},
+    });
+    expect(begun.status()).toBe(201);
+    await page.reload();
   }
   await expect(page.getByLabel("Type a command")).toBeVisible();
 }
@@ -55,5 +62,6 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectNoAxeViolations(page, "dark");
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page, "light");
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -63,7 +63,8 @@ test("no byte of a page, its flight data, its prefetch, a script or a map tells 
   expect(scripts.size, "scripts of the pages").toBeGreaterThan(3);
   for (const script of scripts) {
     await get(script, "script");
-    expect((await get(`${script}.map`, "map")).status(), `${script}.map`).toBe(404);
+    // Soft: what a map tells is searched for as well, and every find is listed.
+    expect.soft((await get(`${script}.map`, "map")).status(), `${script}.map`).toBe(404);
   }
   expect(got.size).toBeGreaterThan(3 * packs.length);
   const told = [...got].flatMap(([where, bytes]) => toldIn(closed, bytes).map((words) => `${where}: ${words}`));

@@ -24,13 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   return (
     <main id="main" className="wrap sign-in">
       <section className="card">
-        <h1>
-          {link?.state === "open"
-            ? link.operator === null
-              ? "Become an account of this board"
-              : "Sign in again"
-            : "Sign in"}
-        </h1>
+        <h1>{link?.state === "open" && link.operator === null ? "Become an account of this board" : "Sign in"}</h1>
         {told && (
           <div className="err" role="alert">
             <p>{told.what}</p>

@@ -6,12 +6,15 @@ const apart = 10_000;
 /** The slowest reader here commits with its object, every three seconds. */
 const behindAfter = 15_000;
 
-const ends = (output: string): { topic: string; records: number; line: string }[] =>
-  output
+/** Throws Error when the tool printed no offset. */
+function ends(output: string): { topic: string; records: number; line: string }[] {
+  const lines = output
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => /^[\w.-]+:\d+:\d+$/.test(line))
-    .map((line) => ({ topic: line.split(":")[0] ?? "", records: Number(line.split(":")[2]), line }));
+    .filter((line) => /^[\w.-]+:\d+:\d+$/.test(line));
+  if (lines.length === 0) throw new Error("kafka-get-offsets printed nothing");
+  return lines.map((line) => ({ topic: line.split(":")[0] ?? "", records: Number(line.split(":")[2]), line }));
+}
 
 const offsets = (topics: string) => ["--topic", topics];
 const tool = "org.apache.kafka.tools.GetOffsetShell";
@@ -43,6 +46,7 @@ export const describeGroup =
   (id: string, name: string): Run =>
   async ({ stack, looking }) => {
     const { output } = await consumerGroups(stack, name, () => true);
+    if (output === "") throw new Error(`kafka-consumer-groups printed nothing of ${name}`);
     const now = looking.read(id, "consumer-group");
     if (!now || now.state === "Dead") return { output, shows: "no such group" };
     const committed = (group: typeof now) =>

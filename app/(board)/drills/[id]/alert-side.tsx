@@ -11,7 +11,7 @@ export function AlertSide({ drill }: { drill: Pick<DrillView, "alert" | "symptom
         <header>
           <h2 id="symptoms">Symptoms</h2>
           <p>
-            fired {alert.firedAt} · {alert.value} · limit {alert.limit}
+            fired {alert.firedAt} · measured {alert.value} · limit {alert.limit}
           </p>
         </header>
         {symptoms.length === 0 ? <p className="sec">Read from the estate when you begin.</p> : null}

@@ -57,7 +57,9 @@ function Result({ answer }: { answer: ResolutionView }) {
       <dl>
         <div>
           <dt>Brier, this claim</dt>
-          <dd>{score.brier === null ? "–" : score.brier.toFixed(2)}</dd>
+          <dd>
+            {score.brier === null ? "–" : score.brier.toFixed(2)} <small>0 is best, 1 worst</small>
+          </dd>
         </div>
         <div>
           <dt>Commands to rule out every rival</dt>

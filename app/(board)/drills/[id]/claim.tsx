@@ -43,12 +43,14 @@ export function Claim({ attempt, stored, skip, busy }: Props) {
     <section className="card" aria-labelledby="claim">
       <header>
         <h2 id="claim">Which of these is your story?</h2>
-        <p>hypothesis stored {attempt.hypothesis ? clock(attempt.hypothesis.at) : ""} UTC</p>
+        <p>
+          Stored {attempt.hypothesis ? clock(attempt.hypothesis.at) : ""} UTC. One choice more, then the answer opens.
+        </p>
       </header>
       <form className="nb" onSubmit={submit}>
         <p className="lead">{attempt.hypothesis?.story}</p>
         <fieldset>
-          <legend>One, or up to three. Naming three is worth a third.</legend>
+          <legend>Choose one, or up to three: naming three is worth a third.</legend>
           <div className="cl">
             {(attempt.rivals ?? []).map(({ id, label }) => (
               <label key={id} className="chip">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ReaderQuestion, readerQuestionNames, readerQuestions } from "../../../../lib/drills/closed-lists.ts";
 import { fitsBoth } from "../../../../lib/drills/fits-both.ts";
@@ -68,7 +69,7 @@ export function Closing({ attempt, answer, closed, again }: Props) {
         ) : null}
         {asks.question ? (
           <fieldset>
-            <legend>Which question failed?</legend>
+            <legend>Which of the four questions failed: whose answer is no?</legend>
             <div className="chips">
               {readerQuestionNames.map((name) => (
                 <label key={name} className="chip">
@@ -101,6 +102,8 @@ export function Closing({ attempt, answer, closed, again }: Props) {
             was stored stays.
           </p>
         ) : null}
+        {asks.comparison || asks.question || asks.handOver ? null : <p>Nothing more is asked of you.</p>}
+        <p className="sec">The prevention draft is your own and can be kept before or after.</p>
         <button className="btn pri" type="submit" aria-disabled={send.isPending}>
           Finish
         </button>
@@ -159,9 +162,14 @@ function Finished({ answer, sent, again, another }: Done) {
             Hand-over: to the {handOver.to}, with {handOver.table}. They decide {handOver.decides}.
           </p>
         ) : null}
-        <button className="btn" type="button" onClick={again}>
-          {another}
-        </button>
+        <div className="runs">
+          <Link className="btn pri" href="/drills">
+            To the other drills
+          </Link>
+          <button className="btn" type="button" onClick={again}>
+            {another}
+          </button>
+        </div>
       </div>
     </section>
   );

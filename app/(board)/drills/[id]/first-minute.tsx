@@ -42,7 +42,8 @@ export function FirstMinute({ drill, steps, attempt, busy, begin, take, leave }:
       <ol className="dots" aria-label="The first minute">
         {steps.map(({ from, to }, index) => (
           <li key={from} aria-current={index === at ? "step" : undefined}>
-            {from} to {to}&nbsp;s
+            {index + 1} of {steps.length}
+            {index === at ? <>, about {to - from}&nbsp;s</> : null}
           </li>
         ))}
       </ol>
@@ -84,7 +85,7 @@ function Alert({ drill: { alert, symptoms }, busy, begin }: { drill: DrillView; 
   return (
     <>
       <p className="sec">
-        {alert.firedAt}. {alert.value}, limit {alert.limit}.
+        Fired {alert.firedAt}, measured {alert.value}, limit {alert.limit}.
       </p>
       <ul className="sym">
         {symptoms.map(({ id, text }) => (
@@ -149,6 +150,7 @@ function Expect({
           {outcome}
         </button>
       ))}
+      <p className="hint">A guess is enough. Take “{noStoryYet}” when you have none.</p>
       {run.error ? <Failed error={run.error} /> : null}
     </div>
   );

@@ -122,7 +122,7 @@ export function Notebook({
         />
         <Field
           number={5}
-          label="I would run"
+          label="Next I would run"
           invalid={invalid("nextQuery")}
           value={draft.nextQuery}
           set={(nextQuery) => set({ nextQuery })}
