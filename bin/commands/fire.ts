@@ -1,18 +1,7 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import { type FailureModeId, failureModeIds } from "../../lib/evaluate/failure-modes.ts";
-import { projectRoot } from "../../lib/store/project-root.ts";
+import { failureModeIds } from "../../lib/evaluate/failure-modes.ts";
+import { type FireOptions, fireListed } from "../fire-listed.ts";
 import { fireUnlistedWays, type Words } from "../fire-unlisted.ts";
-import { runCommand, sayWithTime } from "../lab-command.ts";
-import { firingsFile, firingsOf } from "./runbook.ts";
-
-/** What a release must have fired: the live path, beside it what is seldom seen elsewhere, and what must page nobody. */
-const core: readonly string[] = [
-  ...(["F01", "F02", "F05", "F08", "F09", "F11", "F12", "F13", "F14", "F16"] satisfies FailureModeId[]),
-  ...(["F19", "F22", "F23", "F27", "F31", "F35", "F36", "F37", "F41", "F43"] satisfies FailureModeId[]),
-  ...["N05", "N07", "N08", "N10"],
-];
 
 export function register(program: Command): void {
   program
@@ -27,33 +16,14 @@ export function register(program: Command): void {
       "break it in ways that stand in no failure mode's row: all, or those named by a word",
     )
     .option("--evidence <folder>", "where the files go (default: this project's evidence/)")
-    .action(
-      async (
-        modes: string[],
-        options: { core?: boolean; all?: boolean; resume?: boolean; evidence?: string; unlisted?: Words },
-      ) => {
-        if (options.unlisted) return fireUnlistedWays(options.unlisted, options.evidence);
-        const { fireable, quietable, fireAll } = await import("../../lab/fire/run.ts");
-        const { stillToFire } = await import("../../lab/fire/resume.ts");
-        const possible: string[] = [...fireable, ...quietable];
-        const named = options.all ? possible : options.core ? core.filter((id) => possible.includes(id)) : modes;
-        if (named.length === 0) program.error("name at least one failure mode or quiet situation, or --core or --all");
-        const impossible = named.filter((id) => !possible.includes(id));
-        if (impossible.length > 0) {
-          program.error(`cannot be caused on this lab: ${impossible.join(", ")}. It can cause ${possible.join(", ")}.`);
-        }
-        await runCommand(async (interrupted) => {
-          const folder = options.evidence ?? join(projectRoot(), "evidence");
-          const wanted = options.resume ? stillToFire(named, folder) : named;
-          if (wanted.length < named.length)
-            sayWithTime(`fire: ${named.length - wanted.length} of ${named.length} are done`);
-          if (wanted.length === 0) return true;
-          const results = Object.entries(await fireAll(wanted, folder, sayWithTime, interrupted));
-          if (options.evidence === undefined) writeFileSync(firingsFile(), firingsOf(folder));
-          for (const [mode, failure] of results) console.log(failure === null ? `✓ ${mode}` : `✗ ${mode}: ${failure}`);
-          return results.every(([, failure]) => failure === null);
-        });
-      },
+    .option(
+      "--judge-by <contract>",
+      "judge by this contract instead of the lab's, to see that a changed rule or threshold fails; writes no evidence",
+    )
+    .action((modes: string[], options: FireOptions & { unlisted?: Words }) =>
+      options.unlisted
+        ? fireUnlistedWays(options.unlisted, options.evidence)
+        : fireListed(modes, options, (message) => program.error(message)),
     );
 }
 

@@ -28,6 +28,15 @@ async function deleteGroup(stack: Stack, group: string): Promise<void> {
   }
 }
 
+/** A group that nobody is a member of stands where another does. */
+async function goOnFrom(stack: Stack, from: string, groupId: string): Promise<void> {
+  const partitions = [...(await groupPositions(stack, from))].map(([partition, offset]) => ({
+    partition,
+    offset: String(offset),
+  }));
+  await withAdmin(stack, (admin) => admin.setOffsets({ groupId, topic: progressTopic, partitions }));
+}
+
 /** The groups that the broker knows: not the contract's, but the other. */
 async function groupsKnown(stack: Stack): Promise<Shown> {
   const main = "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand";
@@ -113,6 +122,8 @@ export const landingPathFaults: Fault[] = [
       "An override gives the sink another group, and the old one is deleted: the contract's group is known to nobody.",
     reasons: ["group-missing"],
     inject: async (stack) => {
+      // The new name goes on where the old one stands: what was refused before is not refused again.
+      await goOnFrom(stack, landingGroup, otherGroup);
       const config = { ...progressOf(stack).sinkConfig(), "consumer.override.group.id": otherGroup };
       await configureConnector(stack.worker, config, progressSinkName);
       await untilRunning(stack.worker, 20_000, progressSinkName);
@@ -122,12 +133,7 @@ export const landingPathFaults: Fault[] = [
     tools: [groupsKnown, sinkRuns],
     // The old name goes on where the other one stands.
     remove: async (stack) => {
-      const partitions = [...(await groupPositions(stack, otherGroup))].map(([partition, offset]) => ({
-        partition,
-        offset: String(offset),
-      }));
-      const position = { groupId: landingGroup, topic: progressTopic, partitions };
-      await withAdmin(stack, (admin) => admin.setOffsets(position));
+      await goOnFrom(stack, otherGroup, landingGroup);
       await configureConnector(stack.worker, progressOf(stack).sinkConfig(), progressSinkName);
       await untilRunning(stack.worker, 20_000, progressSinkName);
       await deleteGroup(stack, otherGroup);

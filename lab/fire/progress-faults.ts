@@ -3,6 +3,7 @@ import { tileSwitch } from "../parts/tile-job.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { consumerGroups } from "./group-tools.ts";
 import { lastEvent, newestCommit, progressOf, rejectHeaders } from "./progress-tools.ts";
+import { untilWindowWritten } from "./tile-acts.ts";
 import type { Moment } from "./watch.ts";
 
 const day = 86_400_000;
@@ -55,6 +56,7 @@ export const progressFaults: Fault[] = [
     owners: ["tile-team"],
     reasons: ["query-terminated"],
     inject: async (stack) => {
+      await untilWindowWritten(stack);
       progressOf(stack).switches.set(tileSwitch, "stop");
     },
     tools: [

@@ -18,7 +18,7 @@ import type { Watch } from "./watch.ts";
 export { watchStack } from "./on-stack.ts";
 export { fireable, quietable } from "./plan.ts";
 
-/** Fires every shape of one failure mode on a running stack and writes its evidence file; `lane`: while others fire beside it. */
+/** Fires every shape of one failure mode on a running stack and writes its evidence file; `lane`, `view`: while others fire beside it. */
 export async function fireMode(
   mode: FailureModeId,
   stack: Stack,
@@ -26,10 +26,11 @@ export async function fireMode(
   folder: string,
   say: Say,
   lane: Lane = null,
+  view: View | null = null,
 ): Promise<string> {
   const shapes: Firing[] = [];
   for (const fault of faults.filter(({ failureMode }) => failureMode === mode)) {
-    shapes.push(await fire(fault, { stack, watch, say, lane }));
+    shapes.push(await fire(fault, { stack, watch, say, lane, view }));
   }
   return writeEvidence(folder, mode, shapes, { versions: await versionsOf(stack), contractFile: stack.contractFile });
 }
@@ -42,12 +43,13 @@ export async function fireAll(
   ids: readonly string[],
   folder: string,
   say: Say,
-  signal: AbortSignal,
+  { signal, judgeBy }: { signal: AbortSignal; judgeBy?: string },
 ): Promise<Record<string, string | null>> {
   const outcome = new Outcome(folder);
+  const how = { outcome, say, signal, judgeBy };
   for (const stage of planOf(ids)) {
     try {
-      await fireStage(stage, outcome, say, signal);
+      await fireStage(stage, how);
     } catch (error) {
       if (signal.aborted) throw error;
       const jobs = "alone" in stage ? stage.alone : Object.values(stage.lanes).flat();
@@ -59,23 +61,26 @@ export async function fireAll(
   return outcome.failures;
 }
 
-async function fireStage(stage: Stage, outcome: Outcome, say: Say, signal: AbortSignal): Promise<void> {
+type How = { outcome: Outcome; say: Say; signal: AbortSignal; judgeBy?: string };
+
+async function fireStage(stage: Stage, how: How): Promise<void> {
   const { parts } = stage;
+  const { say } = how;
   const named = "alone" in stage ? [] : (Object.entries(stage.lanes) as [LaneName, Job[]][]);
   const [first, ...others] = named;
   // Whoever is alone on the stack watches all of it: every other page must be quiet.
   if ("alone" in stage || others.length === 0) {
     const jobs = "alone" in stage ? stage.alone : (first?.[1] ?? []);
-    return onGround({ parts, say, signal }, (ground) => fireLane(jobs, { ground, outcome, say, signal }));
+    return onGround({ parts, ...how }, (ground) => fireLane(jobs, { ground, ...how }));
   }
-  return onGround({ parts, say, signal, views: others.length }, async (ground) => {
+  return onGround({ parts, views: others.length, ...how }, async (ground) => {
     const allEnded = meeting(named.length);
     await Promise.all(
       named.map(([name, jobs], index) => {
         // The first sees through the stack's own proxies.
         const view = index === 0 ? null : (ground.stack.views[index - 1] ?? null);
         const sayOfIt = (line: string) => say(`[${name}] ${line}`);
-        return fireLane(jobs, { ground, outcome, signal, say: sayOfIt, lane: lanes[name], view }, allEnded);
+        return fireLane(jobs, { ground, ...how, say: sayOfIt, lane: lanes[name], view }, allEnded);
       }),
     );
   });
@@ -139,7 +144,12 @@ async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise
 /** What a cause that failed has left behind for good is ended by name, where it does not end by itself within a minute. */
 async function settle(watch: Watch): Promise<void> {
   await untilHealthy(watch, 60_000).catch(() => {
-    for (const page of watch.latest.open) if (page.latched && page.firedAt !== null) endForGood(watch, page);
+    const { open, sweep, evaluation } = watch.latest;
+    for (const page of open) if (page.latched && page.firedAt !== null) endForGood(watch, page);
+    if (evaluation.signals.every(({ reason }) => reason !== "unhandled-dead-letters")) return;
+    for (const [subject, seen] of Object.entries(sweep.observations))
+      if ("value" in seen && seen.value.kind === "dead-letter-topic")
+        watch.acceptDebt({ id: subject, subject, extent: `{[0,${seen.value.total})}` });
   });
 }
 

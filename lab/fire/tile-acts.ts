@@ -64,6 +64,19 @@ async function untilWritten(stack: Stack, at: number): Promise<void> {
   throw new Error("the windows of the lesson were not written within 90 s");
 }
 
+/** Waits until a window has just been written: for longest no other is due. Throws Error after a minute. */
+export async function untilWindowWritten(stack: Stack): Promise<void> {
+  let before = 0;
+  const isNewer = (ageMs: number): boolean => {
+    const newer = ageMs < before;
+    before = ageMs;
+    return newer;
+  };
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200))
+    if ((await newestRow(stack, isNewer)).shows) return;
+  throw new Error("no window was written within a minute");
+}
+
 /** The lesson ends and the query does the rest of it: no window closes until the next. Returns a moment (ms) of its last window. */
 export async function holdLesson(stack: Stack): Promise<number> {
   progressOf(stack).setQuiet(true);
@@ -75,30 +88,49 @@ export async function holdLesson(stack: Stack): Promise<number> {
   return ended;
 }
 
+/** Less than a batch may take, by so much that its page would not come before that of what is deleted. */
+const heldMs = 13_000;
+
+/** Waits until every other reader of the topic has read all of it. Returns whether they had by then. */
+async function readByOthers(stack: Stack, until: number): Promise<boolean> {
+  return withAdmin(stack, async (admin) => {
+    const ends = await admin.fetchTopicOffsets(progressTopic);
+    for (; Date.now() < until; await pause(200)) {
+      const [sink, rejects] = [await groupPositions(stack, landingGroup), await positionsOf(stack, "tile-rejects")];
+      const read = (partition: number) => least(sink.get(partition) ?? 0n, rejects.get(partition) ?? 0n);
+      if (ends.every(({ partition, high }) => read(partition) >= BigInt(high))) return true;
+    }
+    return false;
+  });
+}
+
 /**
  * The lesson ends, so that no window closes which nobody could write. Of what still comes the query holds the first batch; the
- * rest is deleted when every other reader of the topic has read it. Throws Error when they do not within 20 s.
+ * rest is deleted when every other reader of the topic has read it. Where they take too long the query does it all, and it is tried
+ * again. Throws Error after the fourth time.
  */
 export async function deleteUnread(stack: Stack): Promise<void> {
   const { workload, switches } = progressOf(stack);
   const ended = await holdLesson(stack);
-  switches.set(tileSwitch, "block");
   const events = (count: number) => Array.from({ length: count }, (_, n) => record(0, n, ended, workload.marker));
-  await workload.send(events(20));
-  await pause(batchMs);
-  await workload.send(events(80));
-  await withAdmin(stack, async (admin) => {
-    const ends = await admin.fetchTopicOffsets(progressTopic);
-    for (const deadline = Date.now() + 20_000; Date.now() < deadline; await pause(200)) {
-      const [sink, rejects] = [await groupPositions(stack, landingGroup), await positionsOf(stack, "tile-rejects")];
-      const read = (partition: number) => least(sink.get(partition) ?? 0n, rejects.get(partition) ?? 0n);
-      if (!ends.every(({ partition, high }) => read(partition) >= BigInt(high))) continue;
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    switches.set(tileSwitch, "block");
+    const heldUntil = Date.now() + heldMs;
+    await workload.send(events(20));
+    await pause(batchMs);
+    await workload.send(events(80));
+    if (await readByOthers(stack, heldUntil)) {
       await stopQuery(stack);
-      const partitions = ends.map(({ partition, high }) => ({ partition, offset: high }));
-      return admin.deleteTopicRecords({ topic: progressTopic, partitions });
+      return withAdmin(stack, async (admin) => {
+        const ends = await admin.fetchTopicOffsets(progressTopic);
+        const partitions = ends.map(({ partition, high }) => ({ partition, offset: high }));
+        await admin.deleteTopicRecords({ topic: progressTopic, partitions });
+      });
     }
-    throw new Error("the other readers of the topic did not read on within 20 s");
-  });
+    switches.clear(tileSwitch);
+    await untilWritten(stack, ended);
+  }
+  throw new Error(`the other readers of the topic did not read on within ${heldMs / 1_000} s`);
 }
 
 /** Starts the query so that it goes on past what is gone, then the next lesson. */

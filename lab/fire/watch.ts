@@ -132,7 +132,7 @@ export class Watch {
   }
 
   /** What a page says is lost is accepted for ever, also when the page has ended by itself. Throws Error where it does not say so. */
-  acceptDebt({ id, subject, extent }: Page): void {
+  acceptDebt({ id, subject, extent }: Pick<Page, "id" | "subject" | "extent">): void {
     if (extent === null) throw new Error(`the page ${id} does not say what is lost`);
     const key = `${accepted}${subject}`;
     const before = RangeSet.parse(String(this.#memory[key] ?? "{}"));
