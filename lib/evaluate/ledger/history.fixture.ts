@@ -19,6 +19,7 @@ export const operations = [
   "take",
   "take-and-drop",
   "dead-letter",
+  "dead-letter-unreadable",
   "flush",
   "flush",
   "restart-sink",
@@ -45,6 +46,8 @@ export class History {
   readonly partitions: Partition[];
   readonly objects: number[][] = [];
   readonly deadLetters = new Set<number>();
+  /** Whose dead letter names no identity, once for each letter: the ledger sees only how many there are. */
+  readonly unreadable: number[] = [];
   readonly onPut: boolean;
   readonly inLostObjects = new Set<number>();
   /** Landed, told as old, and deleted by the bucket's life cycle. */
@@ -76,6 +79,7 @@ export class History {
     else if (kind === "take") this.#take(partition, (id) => partition.open.push(id));
     else if (kind === "take-and-drop") this.#take(partition, () => {});
     else if (kind === "dead-letter") this.#take(partition, (id) => this.deadLetters.add(id));
+    else if (kind === "dead-letter-unreadable") this.#take(partition, (id) => this.unreadable.push(id));
     else if (kind === "flush") this.#flush(partition, pick % 3 === 0);
     else if (kind === "restart-sink") this.#restart(partition);
     else if (kind === "lose-object") this.#loseObject(pick);
@@ -118,8 +122,11 @@ export class History {
     return [...ids].filter((id) => !landed.has(id) && !this.deadLetters.has(id)).sort((a, b) => a - b);
   }
 
+  /** Of those, the ones that no unreadable dead letter is about. */
+  lostUnexplained = (): number[] => this.lost().filter((id) => !this.unreadable.includes(id));
+
   /** Reads one system after the other, downstream first, letting `between` happen in the gaps. */
-  observe(between: () => void): Omit<LedgerFacts, "accepted" | "historyLost"> {
+  observe(between: () => void): Omit<LedgerFacts, "accepted" | "historyLost"> & { unreadable: bigint } {
     const at = this.now;
     const landed = setOf(this.objects.flat());
     const old = this.objects.filter((object) => this.now - (this.#writtenAt.get(object) ?? 0) > keptFor);
@@ -132,6 +139,7 @@ export class History {
     }
     between();
     const deadLettered = setOf(this.deadLetters);
+    const unreadable = BigInt(this.unreadable.length);
     between();
     const committed = this.partitions.map((partition) => partition.committed);
     const waiting = this.partitions.flatMap(({ log }, index) => log.slice(committed[index]));
@@ -147,6 +155,7 @@ export class History {
       landed,
       aged: setOf(old.flat()),
       deadLettered,
+      unreadable,
       unread: BigInt(waiting.length),
       oldestUnreadAt: waiting.length === 0 ? null : Math.min(...waiting.map(({ appendedAt }) => appendedAt)),
       sent,

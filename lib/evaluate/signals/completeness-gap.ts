@@ -45,7 +45,8 @@ export const completenessGap: SignalRule<"ledger"> = {
   },
 };
 
-function gapOf(ledger: Ledger, unreadable: bigint): bigint {
+/** Lines that no set accounts for. `unreadable`: dead letters without an identity that nobody handled; they explain the landing's alone. */
+export function gapOf(ledger: Ledger, unreadable: bigint): bigint {
   const lost = ledger.missing.minus(ledger.neverSent).size;
   return ledger.neverSent.size + (lost > unreadable ? lost - unreadable : 0n);
 }
