@@ -94,12 +94,12 @@ export const unlistedOnProgress: Fault[] = [
     about: "A constraint on the tile's table refuses every new row: the next batch with a window ends the query.",
     reasons: ["query-terminated"],
     inject: async (stack) => {
-      await stack.postgres.query("tile", "alter table activity_tile add constraint full check (events < 0) not valid");
+      await stack.postgres.query("tile", "alter table activity_tile add constraint refused check (events < 0) not valid");
     },
     withinMs: 60_000,
     tools: [(stack) => lastEvent(stack, isTerminated)],
     remove: async (stack) => {
-      await stack.postgres.query("tile", "alter table activity_tile drop constraint if exists full");
+      await stack.postgres.query("tile", "alter table activity_tile drop constraint if exists refused");
       await startAgain(stack);
     },
     unknown: { failureMode: "F01", subject: "tile.checkpoint" },
