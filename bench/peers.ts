@@ -80,7 +80,9 @@ async function compareAll(peers: PeersOnLab, watch: Watch): Promise<void> {
   }
 }
 
-const idOf = (each: Fault | QuietSituation): string => ("id" in each ? each.id : each.failureMode);
+function idOf(each: Fault | QuietSituation): string {
+  return "id" in each ? each.id : each.failureMode;
+}
 
 /** One that fails does not keep the others from their turn. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {

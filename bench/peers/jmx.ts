@@ -17,29 +17,29 @@ const broker = [
 
 const connect: Pattern[] = [
   {
-    pattern: "kafka.connect<type=connector-task-metrics, connector=(.+), task=(.+)><>status: (.+)",
+    pattern: "kafka.connect<type=connector-task-metrics, connector=([^,>]+), task=([^,>]+)><>status: (.+)",
     name: "kafka_connect_connector_task_status",
     value: 1,
     labels: { connector: "$1", task: "$2", status: "$3" },
   },
   {
-    pattern: "kafka.connect<type=connector-metrics, connector=(.+)><>status: (.+)",
+    pattern: "kafka.connect<type=connector-metrics, connector=([^,>]+)><>status: (.+)",
     name: "kafka_connect_connector_status",
     value: 1,
     labels: { connector: "$1", status: "$2" },
   },
   {
-    pattern: "kafka.connect<type=connect-worker-metrics, connector=(.+)><>(.+)",
+    pattern: "kafka.connect<type=connect-worker-metrics, connector=([^,>]+)><>([^:]+)",
     name: "kafka_connect_worker_$2",
     labels: { connector: "$1" },
   },
   {
-    pattern: "kafka.connect<type=task-error-metrics, connector=(.+), task=(.+)><>(.+)",
+    pattern: "kafka.connect<type=task-error-metrics, connector=([^,>]+), task=([^,>]+)><>([^:]+)",
     name: "kafka_connect_task_error_$3",
     labels: { connector: "$1", task: "$2" },
   },
   {
-    pattern: "debezium.postgres<type=connector-metrics, context=(.+), server=(.+)><>(.+)",
+    pattern: "debezium.postgres<type=connector-metrics, context=([^,>]+), server=([^,>]+)><>([^:]+)",
     name: "debezium_metrics_$3",
     labels: { context: "$1", name: "$2" },
   },
