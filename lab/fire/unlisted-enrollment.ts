@@ -1,7 +1,7 @@
 import { configureConnector, slotName, untilRunning } from "../parts/connector.ts";
 import type { Stack } from "../stack.ts";
 import type { Fault } from "./fault.ts";
-import { sendAllAgain, untilCaughtUp } from "./fold-log.ts";
+import { sendAllAgain } from "./fold-log.ts";
 import { brokerApiVersions, connectStatus, slotRow } from "./tools.ts";
 import { catalog, curlHangs, freeze, isFrozen, loginRefused, thaw } from "./unlisted-acts.ts";
 
@@ -89,10 +89,7 @@ export const unlistedOnEnrollment: Fault[] = [
     inject: async (stack) => freeze(stack.fold.part),
     withinMs: 60_000,
     tools: [(stack) => isFrozen(stack.fold.part)],
-    remove: async (stack) => {
-      thaw(stack.fold.part);
-      await untilCaughtUp(stack);
-    },
+    remove: async (stack) => thaw(stack.fold.part),
     unknown: { failureMode: "F23", subject: "enrollment.fold" },
   },
   {
@@ -115,7 +112,6 @@ export const unlistedOnEnrollment: Fault[] = [
     ],
     remove: async (stack) => {
       await stack.postgres.query("cohort", "alter table enrollment_cohort drop constraint if exists refused");
-      await untilCaughtUp(stack);
     },
     unknown: { failureMode: "F23", subject: "enrollment.fold" },
   },

@@ -4,11 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { configureConnector, startConnector, untilRunning } from "../parts/connector.ts";
 import { progressSinkName } from "../parts/progress-connector.ts";
 import { record } from "../parts/progress-event.ts";
-import { tileSwitch } from "../parts/tile-job.ts";
+import { rejectedTopic, tileSwitch } from "../parts/tile-job.ts";
 import type { Stack } from "../stack.ts";
 import type { Fault } from "./fault.ts";
-import { newestObject } from "./landing-tools.ts";
-import { lastEvent, newestCommit, progressOf, rejectHeaders } from "./progress-tools.ts";
+import { newestObject, topicEnd } from "./landing-tools.ts";
+import { lastEvent, newestCommit, progressOf } from "./progress-tools.ts";
 import { holdLesson, isTerminated } from "./tile-acts.ts";
 import { checkpointOf, newestBatch } from "./tile-tools.ts";
 import { connectStatus } from "./tools.ts";
@@ -94,7 +94,10 @@ export const unlistedOnProgress: Fault[] = [
     about: "A constraint on the tile's table refuses every new row: the next batch with a window ends the query.",
     reasons: ["query-terminated"],
     inject: async (stack) => {
-      await stack.postgres.query("tile", "alter table activity_tile add constraint refused check (events < 0) not valid");
+      await stack.postgres.query(
+        "tile",
+        "alter table activity_tile add constraint refused check (events < 0) not valid",
+      );
     },
     withinMs: 60_000,
     tools: [(stack) => lastEvent(stack, isTerminated)],
@@ -142,7 +145,7 @@ export const unlistedOnProgress: Fault[] = [
       await noTime(stack);
       without = setInterval(() => noTime(stack).catch(() => undefined), 2_000);
     },
-    tools: [(stack) => rejectHeaders(stack, (output) => output.includes("missing-event-time"))],
+    tools: [(stack) => topicEnd(stack, rejectedTopic, (records) => records >= 50)],
     remove: async () => clearInterval(without),
     unknown: { failureMode: "F05", subject: "tile.rejects" },
   },
