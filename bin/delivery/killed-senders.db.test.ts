@@ -121,7 +121,7 @@ it(`loses, doubles and holds up no page while collector, web and database are ki
   };
   start("collector");
   start("people");
-  await until(async () => (await ask(`SELECT 1 FROM observation LIMIT 1`)).length > 0, 60_000);
+  await until(async () => (await ask(`SELECT 1 FROM observation LIMIT 1`)).length > 0, 120_000);
   const order = (kind: string, body: object) =>
     ask(`INSERT INTO command (id, run, kind, body) VALUES ($1, 'r', $2, $3)`, [randomUUID(), kind, body]);
   for (const failureMode of ["F19", "F17", "F05", "F26"]) await order("inject", { failureMode });
@@ -146,11 +146,11 @@ it(`loses, doubles and holds up no page while collector, web and database are ki
   }
   // What was written by now is sent by whoever lives.
   await order("clock", { rate: 0 });
-  await until(async () => (await ask(`SELECT 1 FROM command WHERE "answeredAt" IS NULL`)).length === 0, 60_000);
+  await until(async () => (await ask(`SELECT 1 FROM command WHERE "answeredAt" IS NULL`)).length === 0, 180_000);
   children.get("people")?.kill("SIGKILL");
   await until(
     async () => (await ask(`SELECT 1 FROM outbox WHERE "deliveredAt" IS NULL`)).length === 0,
-    60_000,
+    180_000,
     () => "a letter is stuck",
   );
 
@@ -175,7 +175,7 @@ it(`loses, doubles and holds up no page while collector, web and database are ki
   expect(
     await ask(`SELECT subject FROM page WHERE state <> 'resolved' GROUP BY "failureMode", subject HAVING count(*) > 1`),
   ).toEqual([]);
-}, 240_000);
+}, 900_000);
 
 /** Mulberry32: even over 0 … 1, the same for the same seed. */
 function randomOf(start: number): () => number {

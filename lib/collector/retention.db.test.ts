@@ -64,7 +64,7 @@ describe("retention", () => {
               ...{ at: new Date(noon), wallAt: new Date(at), kind: "fired", reason: "stopped" },
             })),
           },
-          outbox: { create: [{ sequence: 1, kind: "fired", body: {} }] },
+          outbox: { create: [{ run: "r", sequence: 1, kind: "fired", body: {} }] },
         },
       });
     await page("long past", "resolved", noon);

@@ -72,7 +72,7 @@ async function dropHistory(pool: Pool, { retention }: Contract, now: number): Pr
       return rowCount ?? 0;
     });
   }
-  await pool.query(`DELETE FROM outbox WHERE run IS NOT NULL AND "createdAt" < $1`, [new Date(now - retention.pages)]);
+  await pool.query(`DELETE FROM outbox WHERE "pageId" IS NULL AND "createdAt" < $1`, [new Date(now - retention.pages)]);
   await inBatches(() => forgetPages(pool, new Date(now - retention.pages)));
 }
 

@@ -63,10 +63,11 @@ export async function writeOutbox(client: ClientBase, happened: readonly Happene
   const letters = happened.filter(({ event }) => event.notify);
   if (letters.length === 0) return;
   await client.query(
-    `INSERT INTO outbox ("pageId", sequence, kind, body)
-     SELECT page, coalesce((SELECT max(sequence) FROM outbox o WHERE o."pageId" = page), 0)
-         + row_number() OVER (PARTITION BY page ORDER BY place), kind, body
+    `INSERT INTO outbox ("pageId", run, sequence, kind, body)
+     SELECT t.page, page.run, coalesce((SELECT max(sequence) FROM outbox o WHERE o."pageId" = t.page), 0)
+         + row_number() OVER (PARTITION BY t.page ORDER BY place), t.kind, t.body
        FROM unnest($1::text[], $2::text[], $3::jsonb[]) WITH ORDINALITY AS t(page, kind, body, place)
+       JOIN page ON page.id = t.page
       ORDER BY place`,
     [
       letters.map(({ event }) => event.page),

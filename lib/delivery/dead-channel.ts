@@ -42,9 +42,9 @@ async function standingLetters(pool: Pool, { estate }: Contract, run: string): P
   const { rows } = await pool.query<Standing>(
     `SELECT d.channel, count(*)::int AS waiting, min(d."createdAt") AS oldest, max(d.attempts) AS tried,
             max(c."lastError") AS error
-       FROM delivery d JOIN outbox o ON o.id = d."outboxId" LEFT JOIN page p ON p.id = o."pageId"
+       FROM delivery d JOIN outbox o ON o.id = d."outboxId"
        LEFT JOIN channel c ON c.estate = $1 AND c.id = d.channel
-      WHERE d.state = 'waiting' AND coalesce(o.run, p.run) = $2 GROUP BY d.channel`,
+      WHERE d.state = 'waiting' AND o.run = $2 GROUP BY d.channel`,
     [estate, run],
   );
   return rows;

@@ -21,8 +21,8 @@ export async function keepHouse(draining: Draining): Promise<number | null> {
 /** A channel that the contract no longer names takes nothing: what waits there would be called dead for ever. */
 export async function withdraw({ pool, contract, run }: Draining): Promise<number> {
   const { rowCount } = await pool.query(
-    `UPDATE delivery d SET state = 'withdrawn' FROM outbox o LEFT JOIN page p ON p.id = o."pageId"
-      WHERE o.id = d."outboxId" AND coalesce(o.run, p.run) = $1 AND d.state = 'waiting' AND d.channel <> ALL($2)`,
+    `UPDATE delivery d SET state = 'withdrawn' FROM outbox o
+      WHERE o.id = d."outboxId" AND o.run = $1 AND d.state = 'waiting' AND d.channel <> ALL($2)`,
     [run, Object.keys(contract.delivery.channels)],
   );
   return rowCount ?? 0;

@@ -31,12 +31,11 @@ export async function nextDelivery({ pool, run, board, now }: Draining, channel:
             f.sequence AS "firstSequence", f.body AS "firstBody", f."createdAt" AS "firstWrittenAt"
        FROM delivery d
        JOIN outbox o ON o.id = d."outboxId"
-       LEFT JOIN page p ON p.id = o."pageId"
        CROSS JOIN LATERAL (
          SELECT fo.sequence, fo.body, fo."createdAt" FROM delivery fd JOIN outbox fo ON fo.id = fd."outboxId"
           WHERE fd."pageId" = d."pageId" AND fd.channel = d.channel ORDER BY fd.sequence LIMIT 1
        ) f
-      WHERE d.state = 'waiting' AND d.channel = $1 AND d."dueAt" <= $3 AND coalesce(o.run, p.run) = $2
+      WHERE d.state = 'waiting' AND d.channel = $1 AND d."dueAt" <= $3 AND o.run = $2
         AND NOT EXISTS (
           SELECT 1 FROM delivery e WHERE e."pageId" = d."pageId" AND e.channel = d.channel
              AND e.state = 'waiting' AND e.sequence < d.sequence)

@@ -18,8 +18,8 @@ export async function readChannels(estate: Estate, actor: Actor, now = Date.now(
     db.prisma.channel.findMany({ where: { estate: contract.estate } }),
     db.pool.query<Waiting>(
       `SELECT d.channel, count(*)::int AS count, min(d."createdAt") AS oldest, max(d.attempts) AS tried
-         FROM delivery d JOIN outbox o ON o.id = d."outboxId" LEFT JOIN page p ON p.id = o."pageId"
-        WHERE d.state = 'waiting' AND coalesce(o.run, p.run) = $1 GROUP BY d.channel`,
+         FROM delivery d JOIN outbox o ON o.id = d."outboxId"
+        WHERE d.state = 'waiting' AND o.run = $1 GROUP BY d.channel`,
       [run],
     ),
     db.prisma.delivery_attempt.findMany({

@@ -20,8 +20,8 @@ export async function routeLetters(pool: Pool, contract: Contract, run: string, 
     if (lock.rows[0]?.mine !== true) return 0;
     const { rows } = await client.query<Row>(
       `SELECT o.id, coalesce(o."pageId", 'letter.' || o.id) AS "pageId", o.sequence, o.kind, o.body
-         FROM outbox o LEFT JOIN page p ON p.id = o."pageId"
-        WHERE coalesce(o.run, p.run) = $1 AND o."routedAt" IS NULL ORDER BY o.id LIMIT ${batch}`,
+         FROM outbox o
+        WHERE o.run = $1 AND o."routedAt" IS NULL ORDER BY o.id LIMIT ${batch}`,
       [run],
     );
     if (rows.length === 0) return 0;

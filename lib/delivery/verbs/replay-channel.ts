@@ -21,8 +21,8 @@ export async function replayChannel(
       `UPDATE delivery d SET state = 'waiting', "dueAt" = $4, "deliveredAt" = NULL,
               "createdAt" = CASE WHEN d.state = 'waiting' THEN d."createdAt" ELSE $4 END,
               attempts = CASE WHEN d.state = 'waiting' THEN d.attempts ELSE 0 END
-         FROM outbox o LEFT JOIN page p ON p.id = o."pageId"
-        WHERE o.id = d."outboxId" AND coalesce(o.run, p.run) = $1 AND d.channel = $2
+         FROM outbox o
+        WHERE o.id = d."outboxId" AND o.run = $1 AND d.channel = $2
           AND CASE WHEN $3::text IS NULL THEN d.state = 'waiting' ELSE d."pageId" = $3 AND d.state <> 'withdrawn' END`,
       [run, id, page ?? null, now],
     );

@@ -260,7 +260,8 @@ test("a page shows how its cause went the last times, with the last note, and on
     data: { pageId: "before", at, kind: "noted", reason: "stopped", note: "the upgrade" },
   });
   await pool.query(
-    `INSERT INTO outbox ("pageId", sequence, kind, body) VALUES ('slot', 1, 'fired', '{}'), ('slot', 2, 'updated', '{}');
+    `INSERT INTO outbox ("pageId", run, sequence, kind, body)
+     SELECT id, run, sequence, kind, '{}' FROM page, (VALUES (1, 'fired'), (2, 'updated')) AS letter(sequence, kind) WHERE id = 'slot';
      INSERT INTO delivery ("outboxId", channel, "pageId", sequence, state, "createdAt", "dueAt", "deliveredAt")
      SELECT id, 'night', "pageId", sequence, CASE sequence WHEN 1 THEN 'delivered' ELSE 'waiting' END, now(), now(),
             CASE sequence WHEN 1 THEN timestamptz '${at}' END FROM outbox`,
