@@ -34,6 +34,22 @@ test("one at random and the worst are one click away", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Four proofs" })).toBeVisible();
 });
 
+for (const path of ["/runbook", "/plan"]) {
+  test(`no table of ${path} scrolls sideways on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const wider = await page
+      .locator("main table")
+      .evaluateAll((tables) =>
+        tables.flatMap(({ parentElement: region }) =>
+          region !== null && region.scrollWidth > region.clientWidth ? [region.getAttribute("aria-label")] : [],
+        ),
+      );
+    expect(wider).toEqual([]);
+  });
+}
+
 for (const path of ["/runbook", "/runbook/F19", "/runbook/F99", "/runbook/review", "/actions"]) {
   test(`${path} has no axe violation and fits a small phone`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });

@@ -13,7 +13,7 @@ export function DecisionsTable({ decisions }: { decisions: PlanDecision[] }) {
         <p>{planWords.decisionsNote}</p>
       </header>
       <ScrollRegion label={planWords.decisionsRegion}>
-        <table className="plan">
+        <table className="plan stacks">
           <ColumnHeads names={planWords.decisionColumns} />
           <tbody>
             {decisions.map((each) => (
@@ -43,7 +43,7 @@ export function RebuildsTable({ rebuilds }: { rebuilds: PlanRebuild[] }) {
         <p className="sec small">{planWords.noRebuild}</p>
       ) : (
         <ScrollRegion label={planWords.rebuildsRegion}>
-          <table className="plan">
+          <table className="plan stacks">
             <ColumnHeads names={planWords.rebuildColumns} />
             <tbody>
               {rebuilds.map((each) => (
@@ -68,7 +68,9 @@ function Cells({ id, cells, columns }: { id: string; cells: string[]; columns: r
     <tr id={id}>
       <th scope="row">{title}</th>
       {others.map((cell, at) => (
-        <td key={columns[at + 1]}>{cell}</td>
+        <td key={columns[at + 1]} data-head={columns[at + 1]}>
+          {cell}
+        </td>
       ))}
     </tr>
   );

@@ -15,7 +15,7 @@ export function ProductsTable({ plan: { rows } }: Part) {
         <h2 id="products-title">{planWords.table}</h2>
       </header>
       <ScrollRegion label={planWords.tableRegion}>
-        <table className="plan">
+        <table className="plan stacks">
           <ColumnHeads names={planWords.columns} />
           <tbody>
             {rows.map((row) => {
@@ -26,7 +26,7 @@ export function ProductsTable({ plan: { rows } }: Part) {
                     <Link href={`/products/${row.id}`}>{title}</Link>
                   </th>
                   {cells.map((lines, at) => (
-                    <td key={planWords.columns[at + 1]}>
+                    <td key={planWords.columns[at + 1]} data-head={planWords.columns[at + 1]}>
                       <Lines lines={lines} />
                     </td>
                   ))}

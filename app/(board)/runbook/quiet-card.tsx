@@ -13,7 +13,7 @@ export function QuietCard({ rows, control }: { rows: QuietRow[]; control: Contro
         <p>{pageWords.quietNote(quiet, rows.length)}</p>
       </header>
       <ScrollRegion label={pageWords.quietRegion}>
-        <table>
+        <table className="stacks">
           <thead>
             <tr>
               <th scope="col">Situation</th>
@@ -29,8 +29,12 @@ export function QuietCard({ rows, control }: { rows: QuietRow[]; control: Contro
                   <code>{row.id}</code> {row.title}
                 </th>
                 <td>{outcomeOf(row)}</td>
-                <td className="nowrap">{row.labAt?.slice(0, 10) ?? pageWords.never}</td>
-                <td className="nowrap">{row.practiceAt?.slice(0, 10) ?? pageWords.never}</td>
+                <td className="nowrap" data-head="Lab">
+                  {row.labAt?.slice(0, 10) ?? pageWords.never}
+                </td>
+                <td className="nowrap" data-head="Practice">
+                  {row.practiceAt?.slice(0, 10) ?? pageWords.never}
+                </td>
               </tr>
             ))}
           </tbody>
