@@ -114,3 +114,14 @@ test("a rule set with one rule taken out says nothing of its failure mode", () =
   const said = evaluateWith(rules, contract, {}, { at: clock(0), observations: observe([], 0) }, dawn);
   expect(said.verdicts.some(({ failureMode }) => failureMode === "F19")).toBe(false);
 });
+
+test("what rules share about a reader outlives the sweeps that cannot see it, and not its product", () => {
+  const seen = at(0).memory;
+  const key = "shared:enrollment-cohort:log:fold";
+  expect(seen[key]).toBeDefined();
+  const blind: Change[] = [{ at: 0, see: { "enrollment.fold": { failed: "timeout" } } }];
+  expect(at(15, blind, seen).memory[key]).toEqual(seen[key]);
+  const off = structuredClone(contract);
+  Object.assign(off.products["enrollment-cohort"] ?? {}, { inRun: false });
+  expect(at(15, blind, seen, off).memory[key]).toBeUndefined();
+});

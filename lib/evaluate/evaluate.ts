@@ -49,6 +49,7 @@ export function evaluateWith(set: RuleSet, contract: Contract, memory: Memory, s
     }
   }
   for (const rule of set.estateRules) verdicts.push(...estateVerdicts(rule, sweeping));
+  keepShared(sweeping);
   return { verdicts, signals, readings, memory: sweeping.after, ledgers: sweeping.ledgers };
 }
 
@@ -58,6 +59,18 @@ function acceptances(memory: Memory): Record<string, Json> {
   const kept: Record<string, Json> = Object.create(null);
   for (const key in memory) if (key.startsWith("accepted:")) kept[key] = memory[key] as Json;
   return kept;
+}
+
+/**
+ * What rules share about a product stays while its source cannot be seen: what a reader was owed, which topic it read. A
+ * topic that is made anew behind an outage would else be the first that anybody ever saw.
+ */
+function keepShared({ before, after, contract }: Sweeping): void {
+  for (const key in before) {
+    if (!key.startsWith("shared:") || after[key] !== undefined) continue;
+    const productId = key.slice("shared:".length, key.indexOf(":", "shared:".length));
+    if (contract.products[productId]?.inRun) after[key] = before[key] as Json;
+  }
 }
 
 /** The same product with nothing to see and nothing remembered. */

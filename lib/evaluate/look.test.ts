@@ -47,6 +47,7 @@ test("a group whose topics do not exist is not seen, since nothing of it was mea
     return look(contract, { at: isoInstant(now), observations }, now, "revenue.group");
   };
   expect(seen([])).toEqual({ ok: false, reason: "not-observed", failure: "not-found", unseen: "revenue.group" });
+  expect(seen([{}])).toMatchObject({ ok: false, reason: "unreadable" });
   expect(seen([{ topic: "t", partition: 0, committed: null, start: "0", end: "0", oldestUnreadAt: null }]).ok).toBe(
     true,
   );

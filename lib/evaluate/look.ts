@@ -29,14 +29,12 @@ export function look(contract: Contract, sweep: Sweep, now: number, id: string):
     const failure = `observed ${isoInstant(at)}, judged ${isoInstant(now)}`;
     return { ok: false, reason: "clocks-disagree", failure, unseen: id };
   }
-  if (tellsOfNoPartition(observed.value))
-    return { ok: false, reason: "not-observed", failure: "not-found", unseen: id };
+  const partitions = partitionsOf(observed.value);
+  if (partitions === "unreadable") return { ok: false, reason: "unreadable", failure: "garbage", unseen: id };
+  // A group whose topics do not exist answers without a partition: nothing was measured, so nothing is well.
+  if (partitions === 0) return { ok: false, reason: "not-observed", failure: "not-found", unseen: id };
   return { ok: true, value: observed.value, observedAt: at };
 }
-
-/** A group whose topics do not exist answers without a partition: nothing was measured, so nothing is well. */
-const tellsOfNoPartition = (value: Observation): boolean =>
-  value.kind === "consumer-group" && Array.isArray(value.partitions) && value.partitions.length === 0;
 
 function readInstant(text: unknown): number | null {
   if (typeof text !== "string") return null;
@@ -49,3 +47,17 @@ function readInstant(text: unknown): number | null {
 
 const isDocument = (value: unknown): value is Observation =>
   typeof value === "object" && value !== null && "kind" in value;
+
+/** How many partitions a group tells of, each with a commit or none; several rules and the dependencies add them up. */
+function partitionsOf(value: Observation): number | "unreadable" | null {
+  if (value.kind !== "consumer-group") return null;
+  const partitions: unknown = value.partitions;
+  if (!Array.isArray(partitions)) return "unreadable";
+  return partitions.every(hasCommitOrNone) ? partitions.length : "unreadable";
+}
+
+const hasCommitOrNone = (partition: unknown): boolean => {
+  if (typeof partition !== "object" || partition === null || !("committed" in partition)) return false;
+  const { committed } = partition;
+  return committed === null || (typeof committed === "string" && /^-?\d+$/.test(committed));
+};
