@@ -8,6 +8,7 @@ import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import { resolvePage } from "../../lib/pages/verbs/resolve.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
+import { expectArrived } from "../delivery/arrived.ts";
 import { Receivers } from "../delivery/receivers.ts";
 import { everythingOn, failWithTrace, repairSink, sendRefused, traceOf } from "../leaks/planting.ts";
 import { placesOf } from "../leaks/search.ts";
@@ -122,6 +123,13 @@ async function endByName(): Promise<void> {
   const latched = open.filter(({ failureMode }) => isLatched(failureMode as FailureModeId));
   for (const { id } of latched) await resolvePage({ estate, actor }, id, { reason: "fired on purpose" });
 }
+
+test("F12 arrived at a real Alertmanager and a webhook from its first letter to its end by name, with exactly the allowed fields", async () => {
+  await endByName();
+  await expectArrived(receivers, store.database.pool, ["F12"]);
+  expect(delivered()).toContain(deadLetterTopic);
+  expect(delivered()).not.toContain(marker);
+});
 
 test("the morning gate ends with 1 while a dead letter is unhandled, and with 0 after it landed again", async () => {
   await untilHealthy(watch, 90_000);
