@@ -121,6 +121,7 @@ type PiecesProps = {
 };
 
 function Pieces({ legend, name, matrix, value, set }: PiecesProps) {
+  const chosen = matrix.rows.find(({ id }) => id === value);
   return (
     <fieldset>
       <legend>{legend}</legend>
@@ -133,6 +134,9 @@ function Pieces({ legend, name, matrix, value, set }: PiecesProps) {
           </label>
         ))}
       </div>
+      <p className="hint">
+        {chosen ? `${chosen.id}: ${chosen.says}` : "Tap one; the table above says what each shows."}
+      </p>
     </fieldset>
   );
 }
