@@ -4,13 +4,13 @@ import * as boards from "./faces/boards.ts";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, row, test } from "./fixtures.ts";
 
 /** Shows a board that a healthy practice estate would not: the stream brings it as a newer snapshot of another run. */
-async function show(page: Page, face: Board): Promise<void> {
+async function show(page: Page, face: Board, path = "/"): Promise<void> {
   const now = new Date(Date.now() + 1_000).toISOString();
   const board = { ...face, generatedAt: now, collector: { ...face.collector, lastSweepAt: now } };
   const body = `id: ${board.version}\nevent: board\ndata: ${JSON.stringify(board)}\n\n`;
   await page.route("**/api/v1/stream", (route) => route.fulfill({ contentType: "text/event-stream", body }));
   await page.route("**/api/v1/board", (route) => route.fulfill({ json: board }));
-  await page.goto("/");
+  await page.goto(path);
   await expect(page.locator(".mode")).toHaveText("lab");
 }
 
@@ -53,4 +53,30 @@ for (const [name, face] of Object.entries(boards)) {
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });
+}
+
+/** Rows that the screen cuts off, and parts of a row that do not fit into it. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll("[data-row]")];
+    const below = (inner: Element, limit: number) => inner.getBoundingClientRect().bottom > limit + 1;
+    const parts = rows.flatMap((each) =>
+      [...each.children].filter((part) => below(part, each.getBoundingClientRect().bottom)),
+    );
+    return [...rows.filter((each) => below(each, innerHeight)), ...parts].map((each) => each.textContent);
+  });
+
+for (const [name, face] of Object.entries(boards)) {
+  for (const [width, height] of [
+    [1280, 720],
+    [1920, 1080],
+  ] as const) {
+    test(`the ${name} board shows four rows whole on a wall of ${width} by ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await show(page, face, "/?kiosk=1");
+      await expect(page.locator("[data-row]")).toHaveCount(4);
+      await expect.poll(() => cutOff(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    });
+  }
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import kafkajs from "kafkajs";
 import { afterEach, describe, expect, test } from "vitest";
 import type { ObservationOf } from "../../observations/types.ts";
 import { newestOfTopics } from "../canary/newest-record.ts";
@@ -46,6 +48,14 @@ const sources: [string, (client: KafkaClient) => Source][] = [
   ["dead letters", (client) => deadLetterSource("x.dlq", "t", { window: hour, path: "id" }, client)],
   ["rejects", (client) => rejectTopicSource("x.rejects", "t", { window: hour, header: "reason" }, client)],
 ];
+
+test("what kafkajs packs by itself it still does, for producers in the same process", async () => {
+  type Packing = () => { compress(of: { buffer: Buffer }): Promise<Buffer> };
+  const known = kafkajs.CompressionCodecs as Record<number, Packing>;
+  const gzip = known[kafkajs.CompressionTypes.GZIP]?.();
+  if (!gzip) throw new Error("kafkajs has no gzip");
+  expect(gunzipSync(await gzip.compress({ buffer: Buffer.from("lines") })).toString()).toBe("lines");
+});
 
 describe.each(codecs)("a batch packed in %s", (codec) => {
   test("gives identities, event times, dead letters and append times as if it were not packed", async () => {
