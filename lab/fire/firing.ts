@@ -6,7 +6,7 @@ import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
 import type { View } from "../view.ts";
 import { answerIn, checkPage, checkQuiet, isItsPage, listed, litInstead } from "./answer.ts";
-import { type Fault, proxyOf, type Shown } from "./fault.ts";
+import { type Claim, type Fault, proxyOf, type Shown } from "./fault.ts";
 import { isIn, isRunning, type Lane } from "./lane.ts";
 import { type Said, saidOf } from "./said.ts";
 import { redact } from "./tools.ts";
@@ -89,14 +89,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     checkQuiet(watch.moments.slice(injectedAt), fault, lane);
     checkPage(page, fault);
     const upTo = watch.moments.slice(watch.moments.indexOf(detected), watch.moments.indexOf(fired) + 1);
-    // A sweep that could not see everything says nothing of what must hold, unless not seeing is what was caused.
-    const sawAll = upTo.filter(({ sweep }) => Object.values(sweep.observations).every((each) => !("failed" in each)));
-    const meanwhile = sawAll.length === 0 || fault.subject.startsWith("dependency.") ? upTo : sawAll;
-    const claims = fault.claims.map(({ claim, holds, facts }) => {
-      const broken = meanwhile.find((moment) => !holds(moment));
-      if (broken) throw new Error(`${name}: does not hold: ${claim} ${JSON.stringify(facts(broken))}`);
-      return { claim, sweeps: meanwhile.length, facts: facts(fired) };
-    });
+    const claims = fault.claims.map((claim) => heldThrough(claim, upTo, fault));
 
     await withhold(fault, page, { stack, watch, view }, mark);
 
@@ -139,6 +132,23 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     }
     throw error;
   }
+}
+
+const sawEverything = ({ sweep }: Moment): boolean =>
+  Object.values(sweep.observations).every((each) => !("failed" in each));
+
+/**
+ * What must hold did so, in as many sweeps. One that could not see everything does not speak against it, unless not seeing is what
+ * was caused. Throws Error where it did not.
+ */
+function heldThrough({ claim, holds, facts }: Claim, moments: readonly Moment[], { subject }: Fault) {
+  const speaks = (moment: Moment) => subject.startsWith("dependency.") || sawEverything(moment);
+  const held = moments.filter(holds);
+  const broken = moments.find((moment) => !holds(moment) && (speaks(moment) || held.length === 0));
+  const last = held.at(-1);
+  if (broken || !last)
+    throw new Error(`does not hold: ${claim} ${JSON.stringify(facts(broken ?? (moments.at(-1) as Moment)))}`);
+  return { claim, sweeps: held.length, facts: facts(last) };
 }
 
 /** Its condition, then its page for one of its reasons. Throws Error with what was lit instead. */

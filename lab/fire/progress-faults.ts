@@ -3,7 +3,7 @@ import { tileSwitch } from "../parts/tile-job.ts";
 import type { Claim, Fault } from "./fault.ts";
 import { consumerGroups } from "./group-tools.ts";
 import { lastEvent, newestCommit, progressOf, rejectHeaders } from "./progress-tools.ts";
-import { untilWindowWritten } from "./tile-acts.ts";
+import { holdLesson, stopQuery } from "./tile-acts.ts";
 import type { Moment } from "./watch.ts";
 
 const day = 86_400_000;
@@ -55,9 +55,11 @@ export const progressFaults: Fault[] = [
     subject: "tile.checkpoint",
     owners: ["tile-team"],
     reasons: ["query-terminated"],
+    // Between two lessons: no batch is begun that nobody would end, and no window is due soon.
     inject: async (stack) => {
-      await untilWindowWritten(stack);
-      progressOf(stack).switches.set(tileSwitch, "stop");
+      await holdLesson(stack);
+      await stopQuery(stack);
+      progressOf(stack).setQuiet(false);
     },
     tools: [
       (stack) => lastEvent(stack, (event) => "errorClassOnException" in event),
@@ -65,6 +67,7 @@ export const progressFaults: Fault[] = [
       (stack) => consumerGroups(stack, "connect-progress-s3", ({ lag }) => lag < nearZero),
     ],
     remove: async (stack) => {
+      progressOf(stack).setQuiet(false);
       progressOf(stack).switches.clear(tileSwitch);
       await progressOf(stack).tile.untilNextBatch(60_000);
     },

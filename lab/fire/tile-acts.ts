@@ -64,19 +64,6 @@ async function untilWritten(stack: Stack, at: number): Promise<void> {
   throw new Error("the windows of the lesson were not written within 90 s");
 }
 
-/** Waits until a window has just been written: for longest no other is due. Throws Error after a minute. */
-export async function untilWindowWritten(stack: Stack): Promise<void> {
-  let before = 0;
-  const isNewer = (ageMs: number): boolean => {
-    const newer = ageMs < before;
-    before = ageMs;
-    return newer;
-  };
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(200))
-    if ((await newestRow(stack, isNewer)).shows) return;
-  throw new Error("no window was written within a minute");
-}
-
 /** The lesson ends and the query does the rest of it: no window closes until the next. Returns a moment (ms) of its last window. */
 export async function holdLesson(stack: Stack): Promise<number> {
   progressOf(stack).setQuiet(true);

@@ -10,8 +10,10 @@ export const revenueStopped: Injection = {
   nearMissSeconds: 55,
   detectWithinSeconds: 420,
   lastsSeconds: 3_600,
-  causes(effects, span) {
+  shapes: ["killed", "stuck"],
+  causes(effects, span, shape) {
     stall(effects, ["revenue"], span);
+    if (shape === "stuck") return;
     effects.groups.push({ ...span, id: "revenue.group", state: "Empty", members: 0 });
   },
 };
