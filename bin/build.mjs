@@ -53,12 +53,15 @@ function sourceHash(inputs) {
 const results = { programs: path.join("dist", "one-board.js"), web: path.join(".next", "standalone", "server.js") };
 
 /** The parts whose sources are not those that they were built from. */
-function staleParts() {
+function staleParts(names = Object.keys(parts)) {
   const built = existsSync(stamps) ? JSON.parse(readFileSync(stamps, "utf8")) : {};
-  return Object.keys(parts).filter(
+  return names.filter(
     (name) => built[name] !== sourceHash(parts[name]) || !existsSync(path.join(folder, results[name])),
   );
 }
+
+/** Whether `dist` came from these very sources. */
+export const programsAreCurrent = () => !staleParts(["programs"]).includes("programs");
 
 function stampPart(name, hash) {
   const built = existsSync(stamps) ? JSON.parse(readFileSync(stamps, "utf8")) : {};
