@@ -6,7 +6,7 @@ import { evidenceSchema } from "./evidence.ts";
 import { readEvidenceFiles } from "./evidence-files.ts";
 import { firingsMarkdown } from "./firings.ts";
 import { readQuietEvidence } from "./quiet-evidence.ts";
-import { readUnlisted } from "./unlisted.ts";
+import { readUnlisted, type UnlistedWay } from "./unlisted.ts";
 
 const folder = join(projectRoot(), "evidence");
 const fired = readEvidenceFiles(folder, evidenceSchema);
@@ -37,4 +37,29 @@ test("a bar in what a tool said does not end a cell", () => {
   const [shape] = F15?.shapes ?? [];
   if (!F15 || !shape) throw new Error("F15 was fired");
   expect(firingsMarkdown({ F15: { ...F15, shapes: [{ ...shape, shape: "a|b" }] } }, [])).toContain("| F15 | a\\|b |");
+});
+
+test("a way that stands in no row is told with its owner and how long it took to tell", () => {
+  const way: UnlistedWay = {
+    way: "broker frozen",
+    about: "SIGSTOP to the only broker.",
+    firedAt: "2026-11-30T20:00:00.000Z",
+    page: {
+      failureMode: "F27",
+      subject: "dependency.kafka",
+      owners: ["cluster-team"],
+      severity: "page",
+      reason: "witnessed",
+    },
+    folded: ["F23 enrollment.fold (fold-behind)"],
+    seconds: { injectToDetect: 3, injectToNotify: 8, removeToEnd: 9 },
+    told: { forSeconds: 4, seconds: 5, sweeps: 1 },
+    shown: [{ command: "grep State /proc/7/status", output: "State: T (stopped)", shows: true }],
+    contract: "contracts/lab.yaml",
+    versions: {},
+  };
+  const text = firingsMarkdown({}, [], [way]);
+  expect(text).toContain("| broker frozen | F27 dependency.kafka | cluster-team | witnessed | 3 | 5 | 4 | 1 | 9 |");
+  expect(text).toContain("$ grep State /proc/7/status\nState: T (stopped)");
+  expect(firingsMarkdown({}, [], [])).not.toContain("Ways that stand in no");
 });

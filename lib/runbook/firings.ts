@@ -98,16 +98,14 @@ function unlistedTable(ways: readonly UnlistedWay[]): string[] {
     "## Ways that stand in no failure mode's row",
     "",
     `${ways.length} more ways to break the lab, none of them the cause that a mode is known by: each paged its owner and nobody else.`,
-    "Told: from the first sweep in which the rule spoke to its page, beside the rule's own `for`, and how many sweeps after that `for`.",
+    "Seconds: seen, from the cause to the first sweep that saw it; told, from the first sweep in which the rule spoke to its page, beside the rule's own `for` and how many sweeps after it; ended, from the repair to the page's end.",
     "",
-    "| way | page on | whose | said | seen | paged | ended | told | `for` | sweeps | folded under it |",
-    "| --- | --- | --- | --- | --: | --: | --: | --: | --: | --: | --- |",
+    "| way | page on | whose | said | seen | told | `for` | sweeps | ended | folded under it |",
+    "| --- | --- | --- | --- | --: | --: | --: | --: | --: | --- |",
     ...ways.map(({ way, page, seconds, told, folded }) => {
       const what = [way, `${page.failureMode} ${page.subject}`, page.owners.join(", "), page.reason];
-      const { injectToDetect, injectToNotify, removeToEnd } = seconds;
-      const times = [injectToDetect, injectToNotify, removeToEnd, told.seconds, told.forSeconds, told.sweeps].map(
-        String,
-      );
+      const { injectToDetect, removeToEnd } = seconds;
+      const times = [injectToDetect, told.seconds, told.forSeconds, told.sweeps, removeToEnd].map(String);
       return `| ${[...what, ...times, folded.join(", ") || "–"].map(cell).join(" | ")} |`;
     }),
     "",
