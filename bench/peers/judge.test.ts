@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { faults } from "../../lab/fire/faults.ts";
-import { dueAt, firstAbout, keyOf, litBy, type Watched } from "./judge.ts";
+import { dueAt, firstAbout, keyOf, litBy, sayingOf, type Watched } from "./judge.ts";
 import type { Held } from "./pair.ts";
 import type { Arrival } from "./receiver.ts";
 import { isAbout, knownSubjects } from "./subjects.ts";
@@ -83,6 +83,12 @@ test("what was still pending has a time at which it would have come; what had en
   expect(lit.map(({ alert, delivered, due }) => ({ alert, delivered, due }))).toEqual([
     { alert: "PostgresSlotUnused", delivered: null, due: 4 + 60 + 30 },
   ]);
+  const swing = watched({
+    setting: "default",
+    held: new Map([held(slot, from + 45_000)]),
+    stood: new Set([keyOf(slot)]),
+  });
+  expect(litBy(swing, span, "enrollment.slot")).toEqual([]);
   expect(dueAt("KafkaPartitionLag", "default", 0)).toBe(15_000 + 30_000);
 });
 
@@ -91,7 +97,13 @@ test("the first about the thing that broke comes after others that were told ear
   const arrivals = [arrival(slot, from + 30_000), arrival(rollbacks, from + 8_000)];
   const lit = litBy(watched({ held: both, arrivals }), span, "enrollment.slot");
   expect(lit.map(({ alert }) => alert)).toEqual(["PostgresManyRollbacks", "PostgresSlotUnused"]);
-  expect(firstAbout(lit)?.alert).toBe("PostgresSlotUnused");
+  expect(firstAbout(lit, new Set())?.alert).toBe("PostgresSlotUnused");
+});
+
+test("an alert that also comes with nothing wrong tells nothing of a cause", () => {
+  const arrivals = [arrival(slot, from + 30_000)];
+  const lit = litBy(watched({ held: new Map([held(slot, from + 4_000)]), arrivals }), span, "enrollment.slot");
+  expect(firstAbout(lit, new Set(lit.map(sayingOf)))).toBeUndefined();
 });
 
 test("every subject that can be caused has its labels, or is said to have none", () => {

@@ -25,6 +25,8 @@ export type Watched = {
 /** When the cause was there and when it was taken away, wall ms. */
 export type Span = { from: number; to: number };
 
+/** What was true for less than this when the cause was taken away may be a swing: it is not said to be due. */
+const steadyMs = 30_000;
 const round = (ms: number): number => Math.round(ms / 100) / 10;
 
 /** When Alertmanager would tell of an alert that is true since `activeAt`: its own wait, then the group's, both by the clock of evaluations. */
@@ -54,7 +56,10 @@ export function litBy({ setting, before, held, stood, arrivals }: Watched, span:
         team: came?.team ?? teamOf(labels),
         true: round(activeAt - span.from),
         delivered: came ? round(came.at - span.from) : null,
-        due: came || !stood.has(key) ? null : round(dueAt(alertname, setting, activeAt) - span.from),
+        due:
+          came || !stood.has(key) || span.to - activeAt < steadyMs
+            ? null
+            : round(dueAt(alertname, setting, activeAt) - span.from),
         about: isAbout(labels, subject),
       },
     ];
@@ -66,5 +71,9 @@ export function litBy({ setting, before, held, stood, arrivals }: Watched, span:
 
 const at = ({ delivered, due }: Lit): number => delivered ?? due ?? Number.POSITIVE_INFINITY;
 
-/** The first alert about the thing that broke; undefined where there is none. */
-export const firstAbout = (lit: readonly Lit[]): Lit | undefined => lit.find(({ about }) => about);
+/** What an alert says and of what, whenever it says it. */
+export const sayingOf = ({ alert, labels }: Pick<Lit, "alert" | "labels">): string => `${alert} ${keyOf(labels)}`;
+
+/** The first alert about the thing that broke that does not also come with nothing wrong (`noise`); undefined where there is none. */
+export const firstAbout = (lit: readonly Lit[], noise: ReadonlySet<string>): Lit | undefined =>
+  lit.find((each) => each.about && !noise.has(sayingOf(each)));

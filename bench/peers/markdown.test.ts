@@ -61,6 +61,18 @@ test("what lights nothing about the cause says so, with what was lit beside it",
   expect(text).toContain("- F08 no tolerance: A task fails. Beside it: PostgresManyRollbacks.");
 });
 
+test("what came in a quiet hour as well is not taken for word of a cause", () => {
+  const rises = lit("KafkaGroupLagRises");
+  const quiet = { situation: "N05", about: "", at: "2026-11-30T20:00:00.000Z", lasted: 60, ours: [] };
+  const noisy = withQuiet(of(cause({ peers: { default: [], fastest: [rises] } })), {
+    ...quiet,
+    peers: { default: [], fastest: [rises] },
+  });
+  const text = peersMarkdown(noisy);
+  expect(text).toContain("| nothing | – | nothing | – | – / – | 0 / 1 |");
+  expect(text).toContain("| N05 |  | quiet | quiet | KafkaGroupLagRises |");
+});
+
 test("a peer that is as quick is named as such", () => {
   const quick = cause({ peers: { default: [], fastest: [lit("TargetDown", { delivered: 8.5 })] } });
   expect(peersMarkdown(of(quick))).toContain(

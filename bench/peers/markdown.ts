@@ -1,13 +1,14 @@
-import { firstAbout } from "./judge.ts";
+import { firstAbout, sayingOf } from "./judge.ts";
 import type { Cause, Lit, Quiet, Result } from "./result.ts";
 import { exprOf, rules, termsOf } from "./rules.ts";
 import { type Setting, settingNames, timings } from "./settings.ts";
-import { type Figures, figuresOf, timeOf } from "./summary.ts";
+import { type Figures, figuresOf, noiseOf, timeOf } from "./summary.ts";
 import { words } from "./words.ts";
 
 /** `docs/peers.md`: what one run said, cause by cause, and what follows from it. Every figure is from the result. */
 export function peersMarkdown(result: Result): string {
   const { causes, quiet, versions, standing } = result;
+  const noise = { default: noiseOf(quiet, "default"), fastest: noiseOf(quiet, "fastest") };
   const days = [...new Set([...causes, ...quiet].map(({ at }) => at.slice(0, 10)))].sort();
   return [
     words.title,
@@ -30,15 +31,15 @@ export function peersMarkdown(result: Result): string {
     "",
     "| mode | caused | board | whom | default | whom | fastest | whom | to board | alerts |",
     "| --- | --- | --: | --- | --- | --- | --- | --- | --- | --: |",
-    ...causes.map(causeRow),
+    ...causes.map((cause) => causeRow(cause, noise)),
     "",
     "## Where the peers are as good, or better",
     "",
-    ...asGood(causes),
+    ...asGood(causes, noise),
     "",
     "## What no peer lit",
     "",
-    ...missed(causes),
+    ...missed(causes, noise),
     "",
     "## Non-incidents",
     "",
@@ -69,6 +70,8 @@ export function peersMarkdown(result: Result): string {
   ].join("\n");
 }
 
+type Noise = Record<Setting, ReadonlySet<string>>;
+
 const row = (cells: readonly string[]): string => `| ${cells.map((each) => each.replaceAll("|", "\\|")).join(" | ")} |`;
 
 function inShort({ causes, board, peers }: Figures): string[] {
@@ -84,24 +87,24 @@ function inShort({ causes, board, peers }: Figures): string[] {
   return lines;
 }
 
-function causeRow({ failureMode, shape, ours, peers }: Cause): string {
+function causeRow({ failureMode, shape, ours, peers }: Cause, noise: Noise): string {
   const owners = ours?.owners ?? [];
-  const ratios = settingNames.map((setting) => ratioText(ours?.notified, firstAbout(peers[setting])));
+  const ratios = settingNames.map((setting) => ratioText(ours?.notified, firstAbout(peers[setting], noise[setting])));
   return row([
     failureMode,
     shape,
     ours ? `${ours.notified}${ours.from === "evidence" ? "*" : ""}` : "not paged",
     owners.join(", "),
-    ...settingNames.flatMap((setting) => firstCells(peers[setting], owners)),
+    ...settingNames.flatMap((setting) => firstCells(peers[setting], owners, noise[setting])),
     ratios.join(" / "),
     settingNames.map((setting) => String(peers[setting].length)).join(" / "),
   ]);
 }
 
-function firstCells(lit: readonly Lit[], owners: readonly string[]): [string, string] {
-  const first = firstAbout(lit);
+function firstCells(lit: readonly Lit[], owners: readonly string[], noise: ReadonlySet<string>): [string, string] {
+  const first = firstAbout(lit, noise);
   if (first) return [`${first.alert} ${timeText(first)}`, whom(first, owners)];
-  const [other] = lit;
+  const other = lit.find((each) => !noise.has(sayingOf(each)));
   return other ? [`beside it: ${other.alert} ${timeText(other)}`, whom(other, owners)] : ["nothing", "–"];
 }
 
@@ -114,11 +117,11 @@ const ratioText = (ours: number | undefined, first: Lit | undefined): string =>
 
 const named = ({ failureMode, shape }: Cause): string => `${failureMode} ${shape}`;
 
-function asGood(causes: readonly Cause[]): string[] {
+function asGood(causes: readonly Cause[], noise: Noise): string[] {
   const lines = causes.flatMap((cause) => {
     const { ours, peers } = cause;
     return settingNames.flatMap((setting) => {
-      const first = firstAbout(peers[setting]);
+      const first = firstAbout(peers[setting], noise[setting]);
       if (!first || (ours && timeOf(first) > ours.notified * 1.1)) return [];
       const right = ours?.owners.includes(first.team) ? "to the owner" : `to ${first.team}`;
       return [
@@ -129,11 +132,19 @@ function asGood(causes: readonly Cause[]): string[] {
   return lines.length > 0 ? lines : ["None in this run."];
 }
 
-function missed(causes: readonly Cause[]): string[] {
-  const silent = causes.filter(({ peers }) => settingNames.every((setting) => !firstAbout(peers[setting])));
+function missed(causes: readonly Cause[], noise: Noise): string[] {
+  const silent = causes.filter(({ peers }) =>
+    settingNames.every((setting) => !firstAbout(peers[setting], noise[setting])),
+  );
   if (silent.length === 0) return ["Nothing in this run."];
   return silent.map((cause) => {
-    const beside = [...new Set(settingNames.flatMap((setting) => cause.peers[setting].map(({ alert }) => alert)))];
+    const beside = [
+      ...new Set(
+        settingNames.flatMap((setting) =>
+          cause.peers[setting].filter((each) => !noise[setting].has(sayingOf(each))).map(({ alert }) => alert),
+        ),
+      ),
+    ];
     return `- ${named(cause)}: ${cause.about}${beside.length > 0 ? ` Beside it: ${beside.join(", ")}.` : ""}`;
   });
 }

@@ -1,5 +1,5 @@
-import { firstAbout } from "./judge.ts";
-import type { Lit, Result } from "./result.ts";
+import { firstAbout, sayingOf } from "./judge.ts";
+import type { Lit, Quiet, Result } from "./result.ts";
 import { type Setting, settingNames } from "./settings.ts";
 
 type PeerFigures = {
@@ -34,11 +34,16 @@ export function median(values: readonly number[]): number {
 const figure = (value: number): string => (Number.isNaN(value) ? "–" : value.toFixed(1));
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-export function figuresOf({ causes }: Result): Figures {
+/** What came under a setting while nothing was wrong. */
+export const noiseOf = (quiet: readonly Quiet[], setting: Setting): ReadonlySet<string> =>
+  new Set(quiet.flatMap(({ peers }) => peers[setting].filter(({ delivered }) => delivered !== null).map(sayingOf)));
+
+export function figuresOf({ causes, quiet }: Result): Figures {
   const pages = causes.flatMap(({ ours }) => (ours && ours.pages.length > 0 ? [ours.pages.length] : []));
   const of = (setting: Setting): PeerFigures => {
+    const noise = noiseOf(quiet, setting);
     const firsts = causes.flatMap(({ ours, peers }) => {
-      const first = firstAbout(peers[setting]);
+      const first = firstAbout(peers[setting], noise);
       return first ? [{ ours, first }] : [];
     });
     const ratios = firsts.flatMap(({ ours, first }) =>

@@ -8,7 +8,7 @@ import { durationMs, type Setting } from "./settings.ts";
 
 /** So long a cause stands at least: the slower setting has scraped and evaluated by then; what it holds is waited for. */
 const leastMs = 40_000;
-const mostMs = 150_000;
+const mostMs = 100_000;
 /** What waits longer is not waited for: when it is due is known. */
 const waitedForMs = 30_000;
 
@@ -70,7 +70,7 @@ export class Watching {
     return seen;
   }
 
-  /** Returns when everything has arrived that can be waited for, at the latest after two and a half minutes. */
+  /** Returns when everything has arrived that can be waited for, at the latest after `mostMs`. */
   async settled(from: number): Promise<void> {
     while (Date.now() < from + mostMs) {
       if (Date.now() > from + leastMs && this.#awaited(from).length === 0) return;
