@@ -21,8 +21,10 @@ export const lagOf = (end: bigint | undefined, committed: bigint): bigint | null
 async function read(admin: Admin): Promise<Sample[]> {
   const ends = new Map<string, bigint>();
   const samples: Sample[] = [];
-  for (const topic of await admin.listTopics()) {
-    for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
+  const topics = await admin.listTopics();
+  const offsets = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
+  for (const [index, topic] of topics.entries()) {
+    for (const { partition, high, low } of offsets[index] ?? []) {
       const labels = { topic, partition: String(partition) };
       ends.set(`${topic}/${partition}`, BigInt(high));
       samples.push({ name: "kafka_topic_partition_current_offset", labels, value: BigInt(high) });
@@ -54,26 +56,42 @@ async function read(admin: Admin): Promise<Sample[]> {
  * registry that this project may use. While the brokers do not answer it is up and has no series.
  */
 export async function startLagExporter(bootstrap: string, port: number): Promise<{ stop(): Promise<void> }> {
-  const server = http.createServer((_request, response) => {
-    const kafka = new Kafka({
+  let admin: Promise<Admin> | null = null;
+  const connected = async (): Promise<Admin> => {
+    const next = new Kafka({
       brokers: [bootstrap],
       logLevel: logLevel.NOTHING,
       connectionTimeout: 1_000,
       requestTimeout: 3_000,
       retry: { retries: 0 },
-    });
-    const admin = kafka.admin();
-    const samples = admin.connect().then(() => read(admin));
-    samples
-      .then(exposition, () => "")
-      .then((text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text))
-      .finally(() => admin.disconnect().catch(() => undefined));
+    }).admin();
+    await next.connect();
+    return next;
+  };
+  const forget = async () => {
+    const last = admin;
+    admin = null;
+    await last?.then((each) => each.disconnect()).catch(() => undefined);
+  };
+  const asked = async (): Promise<string> => {
+    try {
+      admin ??= connected();
+      return exposition(await read(await admin));
+    } catch {
+      // A client that has failed once is not asked again.
+      await forget();
+      return "";
+    }
+  };
+  const server = http.createServer((_request, response) => {
+    void asked().then((text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4" }).end(text));
   });
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   return {
-    stop: () => {
+    stop: async () => {
       server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
+      await new Promise<void>((closed) => server.close(() => closed()));
+      await forget();
     },
   };
 }
