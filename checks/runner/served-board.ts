@@ -4,7 +4,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { background, type Environment, waitFor } from "./shell.ts";
-import { single, type Tally } from "./tally.ts";
 
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
@@ -15,8 +14,8 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the built product with practice in a home of its own, as a newcomer would, and ends it after `use`. */
-export async function withBoard(use: (env: Environment) => Promise<Tally>): Promise<Tally> {
+/** Starts the built product with practice in a home of its own, as a newcomer would, and ends it after `use`; null when it did not start. */
+export async function withBoard<T>(use: (env: Environment) => Promise<T>): Promise<T | null> {
   const home = mkdtempSync(join(tmpdir(), "one-board-e2e-"));
   const port = await freePort();
   const token = randomBytes(24).toString("hex");
@@ -29,7 +28,7 @@ export async function withBoard(use: (env: Environment) => Promise<Tally>): Prom
     }, 120_000);
     if (!link) {
       console.error(`The board did not start:\n${board.output().slice(-4_000)}`);
-      return single(false);
+      return null;
     }
     return await use({ E2E_URL: url, ONE_BOARD_TOKEN: token, E2E_SIGN_IN_LINK: link });
   } finally {
