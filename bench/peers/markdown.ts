@@ -1,3 +1,4 @@
+import { failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { firstAbout, sayingOf } from "./judge.ts";
 import type { Cause, Lit, Quiet, Result } from "./result.ts";
 import { exprOf, rules, termsOf } from "./rules.ts";
@@ -74,9 +75,9 @@ type Noise = Record<Setting, ReadonlySet<string>>;
 
 const row = (cells: readonly string[]): string => `| ${cells.map((each) => each.replaceAll("|", "\\|")).join(" | ")} |`;
 
-function inShort({ causes, board, peers }: Figures): string[] {
+function inShort({ causes, paged, left, peers }: Figures): string[] {
   const lines = [
-    `- The board paged ${board.paged} of ${causes} causes, each to its owner; ${board.pages} pages a cause.`,
+    `- ${causes} causes, of ${failureModeIds.length - left.length} failure modes${left.length > 0 ? `; not compared: ${left.join(", ")}` : ""}. The board paged ${paged} of them, each to its owner.`,
   ];
   for (const setting of settingNames) {
     const { about, rightTeam, nothing, alerts, ratio, waits } = peers[setting];

@@ -1,3 +1,4 @@
+import { failureModeIds } from "../../lib/evaluate/failure-modes.ts";
 import { firstAbout, sayingOf } from "./judge.ts";
 import type { Lit, Quiet, Result } from "./result.ts";
 import { type Setting, settingNames } from "./settings.ts";
@@ -16,7 +17,10 @@ type PeerFigures = {
 };
 export type Figures = {
   causes: number;
-  board: { paged: number; pages: string };
+  /** Causes that the board paged. */
+  paged: number;
+  /** Failure modes of which no cause was compared. */
+  left: string[];
   peers: Record<Setting, PeerFigures>;
 };
 
@@ -39,7 +43,6 @@ export const noiseOf = (quiet: readonly Quiet[], setting: Setting): ReadonlySet<
   new Set(quiet.flatMap(({ peers }) => peers[setting].filter(({ delivered }) => delivered !== null).map(sayingOf)));
 
 export function figuresOf({ causes, quiet }: Result): Figures {
-  const pages = causes.flatMap(({ ours }) => (ours && ours.pages.length > 0 ? [ours.pages.length] : []));
   const of = (setting: Setting): PeerFigures => {
     const noise = noiseOf(quiet, setting);
     const firsts = causes.flatMap(({ ours, peers }) => {
@@ -61,7 +64,8 @@ export function figuresOf({ causes, quiet }: Result): Figures {
   const [slow, fast] = settingNames;
   return {
     causes: causes.length,
-    board: { paged: causes.filter(({ ours }) => ours !== null).length, pages: figure(mean(pages)) },
+    paged: causes.filter(({ ours }) => ours !== null).length,
+    left: failureModeIds.filter((id) => !causes.some(({ failureMode }) => failureMode === id)),
     peers: { [slow]: of(slow), [fast]: of(fast) } as Record<Setting, PeerFigures>,
   };
 }
