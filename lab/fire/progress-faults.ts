@@ -55,11 +55,10 @@ export const progressFaults: Fault[] = [
     subject: "tile.checkpoint",
     owners: ["tile-team"],
     reasons: ["query-terminated"],
-    // Between two lessons: no batch is begun that nobody would end, and no window is due soon.
+    // Between two lessons: no batch is begun that nobody would end, and no window is due.
     inject: async (stack) => {
       await holdLesson(stack);
       await stopQuery(stack);
-      progressOf(stack).setQuiet(false);
     },
     tools: [
       (stack) => lastEvent(stack, (event) => "errorClassOnException" in event),

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
 import { configureConnector, untilRunning } from "../parts/connector.ts";
@@ -12,14 +11,14 @@ import { record } from "../parts/progress-event.ts";
 import { progressTopic } from "../parts/progress-workload.ts";
 import { rejectedTopic } from "../parts/tile-job.ts";
 import { Stack } from "../stack.ts";
+import { fireBeside } from "./beside.ts";
 import { collect } from "./collected.ts";
-import type { Evidence } from "./evidence.ts";
 import { untilHealthy } from "./firing.ts";
 import { kafkaTool } from "./group-tools.ts";
 import { type Lane, lanes } from "./lane.ts";
 import { tablesWith } from "./planted.ts";
 import { progressOf } from "./progress-tools.ts";
-import { fireMode, watchStack } from "./run.ts";
+import { watchStack } from "./run.ts";
 import { everything, serve } from "./served.ts";
 import type { Moment, Watch } from "./watch.ts";
 
@@ -34,7 +33,13 @@ let stack: Stack;
 let watch: Watch;
 
 beforeAll(async () => {
-  stack = await Stack.start({ say, marker, with: ["progress"], env: { ...process.env, ONE_BOARD_HOME: home } });
+  stack = await Stack.start({
+    say,
+    marker,
+    with: ["progress"],
+    views: 1,
+    env: { ...process.env, ONE_BOARD_HOME: home },
+  });
   stopCollector = await collect(stack, store, home);
   watch = watchStack(stack);
   watch.start();
@@ -101,20 +106,16 @@ test("files that are not rotated yet page nobody: records wait, each within its 
   expect(openFrom(watch.moments.slice(from))).toEqual([]);
 });
 
-test("F01, F05 and both shapes of F22 fire, each lane alone beside the other, and end as their modes end", async () => {
-  const fired = async (modes: FailureModeId[], lane: Lane) => {
-    const files: string[] = [];
-    for (const mode of modes) files.push(await fireMode(mode, stack, watch, evidence, say, lane));
-    return files;
-  };
-  const side = [fired(["F01", "F05"], lanes.progress), fired(["F22"], lanes.enrollment)];
-  await Promise.allSettled(side);
-  const shapes = (await Promise.all(side))
-    .flat()
-    .flatMap((file) => (JSON.parse(readFileSync(file, "utf8")) as Evidence).shapes);
+test("F01, F02, F05, F09 and beside them F22 fire, each lane alone, and end as their modes end", async () => {
+  const modes = { progress: ["F01", "F02", "F05", "F09"], enrollment: ["F22"] } satisfies Parameters<
+    typeof fireBeside
+  >[0];
+  const shapes = (await fireBeside(modes, { stack, watch, folder: evidence, say })).flatMap((each) => each.shapes);
   expect(shapes.map(({ page }) => `${page.failureMode} ${page.resolution}`)).toEqual([
     "F01 cleared",
+    "F02 cleared",
     "F05 cleared",
+    "F09 cleared",
     "F22 named-act",
     "F22 named-act",
   ]);
@@ -122,7 +123,7 @@ test("F01, F05 and both shapes of F22 fire, each lane alone beside the other, an
     expect(shape.quiet.otherPages).toEqual([]);
     expect(shape.commands.every(({ shows }) => shows)).toBe(true);
   }
-});
+}, 1_200_000);
 
 test("an event that the sink refuses is a dead letter with its context, and no page below the cap", async () => {
   const { workload } = progressOf(stack);
