@@ -12,6 +12,7 @@ const slot = {
   slot_name: "enrollment_debezium",
 };
 const rollbacks = { alertname: "PostgresManyRollbacks", severity: "warning", job: "postgres", datname: "commerce" };
+const lag = { alertname: "KafkaGroupLagOver50", severity: "critical", consumergroup: "enrollment-fold" };
 const from = 1_000_000;
 const span = { from, to: from + 60_000 };
 
@@ -85,8 +86,8 @@ test("what was still pending has a time at which it would have come; what had en
   ]);
   const swing = watched({
     setting: "default",
-    held: new Map([held(slot, from + 45_000)]),
-    stood: new Set([keyOf(slot)]),
+    held: new Map([held(lag, from + 45_000)]),
+    stood: new Set([keyOf(lag)]),
   });
   expect(litBy(swing, span, "enrollment.slot")).toEqual([]);
   expect(dueAt("KafkaPartitionLag", "default", 0)).toBe(15_000 + 30_000);

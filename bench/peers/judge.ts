@@ -25,8 +25,9 @@ export type Watched = {
 /** When the cause was there and when it was taken away, wall ms. */
 export type Span = { from: number; to: number };
 
-/** What was true for less than this when the cause was taken away may be a swing: it is not said to be due. */
+/** A lag over its limit for less than this when the cause was taken away may be a swing: it is not said to be due. */
 const steadyMs = 30_000;
+const isLag = (alert: string): boolean => alert.includes("Lag");
 const round = (ms: number): number => Math.round(ms / 100) / 10;
 
 /** When Alertmanager would tell of an alert that is true since `activeAt`: its own wait, then the group's, both by the clock of evaluations. */
@@ -57,7 +58,7 @@ export function litBy({ setting, before, held, stood, arrivals }: Watched, span:
         true: round(activeAt - span.from),
         delivered: came ? round(came.at - span.from) : null,
         due:
-          came || !stood.has(key) || span.to - activeAt < steadyMs
+          came || !stood.has(key) || (isLag(alertname) && span.to - activeAt < steadyMs)
             ? null
             : round(dueAt(alertname, setting, activeAt) - span.from),
         about: isAbout(labels, subject),
