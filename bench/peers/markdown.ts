@@ -77,7 +77,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map((each) => each.
 
 function inShort({ causes, paged, left, peers }: Figures): string[] {
   const lines = [
-    `- ${causes} causes, of ${failureModeIds.length - left.length} failure modes${left.length > 0 ? `; not compared: ${left.join(", ")}` : ""}. The board paged ${paged} of them, each to its owner.`,
+    `- ${causes} causes, of ${failureModeIds.length - left.length} failure modes${left.length > 0 ? `; not compared: ${left.join(", ")}` : ""}. The board paged ${paged} of them.`,
   ];
   for (const setting of settingNames) {
     const { about, rightTeam, nothing, alerts, ratio, waits } = peers[setting];
