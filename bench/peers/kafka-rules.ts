@@ -1,4 +1,4 @@
-import type { Rule } from "./rules.ts";
+import type { Rule } from "./rule.ts";
 
 const short = { default: "10s", fastest: "10s" };
 const groupLag = "sum by (consumergroup) (kafka_consumergroup_lag)";

@@ -1,4 +1,4 @@
-import type { Rule } from "./rules.ts";
+import type { Rule } from "./rule.ts";
 
 const ownDatabases = 'datname!~"template.*|postgres", datid!="0"';
 const rate = (counter: string, window: string) => `rate(pg_stat_database_xact_${counter}{${ownDatabases}}[${window}])`;

@@ -1,4 +1,4 @@
-import { canaryFindings } from "./canary.ts";
+import { canaryFindings } from "./canary-names.ts";
 import { secretsInFile } from "./delivery.ts";
 import { didYouMean } from "./near-match.ts";
 import { planFindings } from "./plan-names.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { canaryFindings, type MarkerPlace } from "./canary.ts";
+import type { MarkerPlace } from "./canary.ts";
+import { canaryFindings } from "./canary-names.ts";
 import { loadContractOrThrow } from "./load.ts";
 
 const practice = join(import.meta.dirname, "..", "..", "contracts", "practice.yaml");
