@@ -86,6 +86,7 @@ function idOf(each: Fault | QuietSituation): string {
 
 /** One that fails does not keep the others from their turn. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  if (stopping.signal.aborted) return;
   try {
     await work();
     say(`${name}: compared`);
