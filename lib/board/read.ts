@@ -5,11 +5,13 @@ import type { Signal, Verdict } from "../evaluate/types.ts";
 import { isoInstant } from "../observations/time.ts";
 import type { Page } from "../pages/types.ts";
 import { runbookEntries } from "../runbook/load.ts";
+import type { Database } from "../store/db.ts";
 import { buildBoard } from "./build-board.ts";
 import type { Estate } from "./estate.ts";
 import { estateNow } from "./estate-clock.ts";
 import { readHandles } from "./handles.ts";
 import type { BoardInput } from "./input.ts";
+import { sharedRead } from "./shared-read.ts";
 import { leaseLimit } from "./silence.ts";
 import type { Board } from "./types.ts";
 import { withhold } from "./withhold.ts";
@@ -61,8 +63,19 @@ export async function readBoard(estate: Estate, now?: number): Promise<Board> {
   return buildBoard(await readBoardInput(estate, now));
 }
 
+const shared = new WeakMap<Database, Map<string, () => Promise<Board>>>();
+
+/** The board as it is now, read once for all who ask at the same moment. */
+function readBoardTogether(estate: Estate): Promise<Board> {
+  const ofDatabase = shared.get(estate.db) ?? new Map<string, () => Promise<Board>>();
+  shared.set(estate.db, ofDatabase);
+  const read = ofDatabase.get(estate.run) ?? sharedRead(() => readBoard(estate));
+  ofDatabase.set(estate.run, read);
+  return read();
+}
+
 /** The board as this reader may see it: readings alone while an own live attempt on this lab is not answered. */
 export async function readBoardFor(actor: Pick<Actor, "id">, estate: Estate): Promise<Board> {
-  const [board, withheld] = await Promise.all([readBoard(estate), isWithheld(estate, actor)]);
+  const [board, withheld] = await Promise.all([readBoardTogether(estate), isWithheld(estate, actor)]);
   return withheld ? withhold(board) : board;
 }
