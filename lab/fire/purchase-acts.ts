@@ -28,7 +28,7 @@ export async function addLine(stack: Stack, { cents = 100, eventTime = "now" }):
 
 /** The row of one line, in PostgreSQL's own words. */
 export async function lineRow(stack: Stack, line: number): Promise<Shown> {
-  const sql = `select line_seq, cents from commerce.purchase_line where line_seq = ${line}`;
+  const sql = `select line_seq, cents < 0 as below_zero from commerce.purchase_line where line_seq = ${line}`;
   const rows = await stack.postgres.query<object>("commerce", sql);
   return { command: sql, output: JSON.stringify(rows), shows: rows.length === 1 };
 }
