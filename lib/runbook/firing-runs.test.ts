@@ -13,7 +13,8 @@ const fired = (mode: string, run: string | undefined, firedAt: string, endedAt: 
   return { ...file, run, firedAt, shapes };
 };
 const at = (time: string) => `2026-11-30T${time}:00.000Z`;
-const held = (situation: string, time: string) => ({ situation, at: at(time) }) as QuietEvidence;
+const held = (situation: string, time: string) =>
+  ({ situation, at: at(time), times: { baselineAgain: at(time) } }) as QuietEvidence;
 
 test("what comes from one run is told from what was fired at another time, by its length and its minute", () => {
   const files = [
@@ -22,9 +23,11 @@ test("what comes from one run is told from what was fired at another time, by it
     fired("F12", at("21:00"), at("21:02"), at("21:03")),
     fired("F15", undefined, at("14:10"), at("14:11")),
   ];
-  expect(runLines(files, [held("N05", "20:30"), held("N10", "14:00")])).toEqual([
-    "One run of `one-board fire`, from 2026-11-30 20:00 to 20:45 UTC, 45 minutes with its lanes side by side, caused 2 of these modes in 4 ways and 1 of the quiet situations.",
-    "Fired at another time: F12 (2026-11-30 21:02), F15 (2026-11-30 14:10), N10 (2026-11-30 14:00).",
+  expect(
+    runLines(files, [held("N05", "20:30"), held("N08", "20:50"), held("N09", "21:01"), held("N10", "14:00")]),
+  ).toEqual([
+    "One run of `one-board fire`, from 2026-11-30 20:00 to 20:50 UTC, 50 minutes with its lanes side by side, caused 2 of these modes in 4 ways and 2 of the quiet situations.",
+    "Fired at another time: F12 (2026-11-30 21:02), F15 (2026-11-30 14:10), N09 (2026-11-30 21:01), N10 (2026-11-30 14:00).",
   ]);
 });
 
