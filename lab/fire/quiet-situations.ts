@@ -9,10 +9,8 @@ import { quietInGroups } from "./quiet-groups.ts";
 import { quietOnLanding } from "./quiet-landing.ts";
 import { quietOnTile } from "./quiet-tile.ts";
 import { quietWithWorkers } from "./quiet-workers.ts";
-import type { Moment } from "./watch.ts";
+import { ledgerOf } from "./seen.ts";
 
-const ledgerOf = (moment: Moment) =>
-  moment.evaluation.verdicts.find(({ failureMode }) => failureMode === "F13")?.evidence ?? {};
 const linesTakenBack = 25;
 /** The numbers that an order took and gave no line. */
 let taken = RangeSet.empty;
@@ -54,12 +52,19 @@ const sequence = (stack: Stack) =>
   );
 
 let reader: ChildProcess | null = null;
+/** What somebody has looked at the topics with before. */
+let knownBefore: string[] = [];
+const groupsOf = async (stack: Stack): Promise<string[]> => {
+  const main = "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand";
+  return (await kafkaTool(stack, main, ["--list"])).split("\n").filter((line) => /^[\w.-]+$/.test(line));
+};
 const withoutGroup: QuietSituation = {
   id: "N08",
   needs: "purchases",
   about:
     "An application that keeps its own positions, as Spark does, reads the purchase topic: the brokers know no group of it.",
   cause: async (stack) => {
+    knownBefore = await groupsOf(stack);
     const { java, kafkaClasspath } = stack.installed;
     const main = "org.apache.kafka.tools.consumer.ConsoleConsumer";
     const what = ["--bootstrap-server", stack.broker.bootstrap, "--topic", purchaseTopic];
@@ -71,12 +76,11 @@ const withoutGroup: QuietSituation = {
   },
   tools: [
     async (stack) => {
-      const main = "org.apache.kafka.tools.consumer.group.ConsumerGroupCommand";
-      const output = (await kafkaTool(stack, main, ["--list"])).split("\n").filter((line) => /^[\w.-]+$/.test(line));
+      const output = await groupsOf(stack);
       const own = ["connect-purchase-line-s3", "course-revenue", "enrollment-fold"];
       const command = `kafka-consumer-groups.sh --bootstrap-server ${stack.broker.bootstrap} --list`;
       const known = own.every((group) => output.includes(group));
-      const others = output.filter((group) => !own.includes(group) && !group.startsWith("connect-"));
+      const others = output.filter((group) => ![...own, ...knownBefore].includes(group));
       const alive = reader !== null && reader.exitCode === null && reader.pid !== undefined;
       return { command, output: output.join("\n"), shows: alive && known && others.length === 0 };
     },
