@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,15 +14,16 @@ import { everythingOn, failWithTrace, repairSink, sendRefused, traceOf } from ".
 import { placesOf } from "../leaks/search.ts";
 import { deadLetterTopic, purchaseTopic, sinkName } from "../parts/purchase-connectors.ts";
 import { Stack } from "../stack.ts";
+import { fireBeside } from "./beside.ts";
 import { collect } from "./collected.ts";
-import type { Evidence } from "./evidence.ts";
 import { untilHealthy } from "./firing.ts";
 import { askGate, untilGate } from "./gate.ts";
+import { lanes } from "./lane.ts";
 import { addLine, purchasesOf, resendRow } from "./purchase-acts.ts";
 import { keepQuiet } from "./quiet.ts";
 import { quietSituations } from "./quiet-situations.ts";
 import { openingAt, rejudge } from "./rejudge.ts";
-import { fireMode, watchStack } from "./run.ts";
+import { watchStack } from "./run.ts";
 import { everything, type Served, serve } from "./served.ts";
 import type { Moment, Watch } from "./watch.ts";
 
@@ -41,7 +42,13 @@ let stopCollector = async (): Promise<void> => undefined;
 
 beforeAll(async () => {
   mkdirSync(evidence);
-  stack = await Stack.start({ say, marker, with: ["purchases"], env: { ...process.env, ONE_BOARD_HOME: home } });
+  stack = await Stack.start({
+    say,
+    marker,
+    with: ["purchases"],
+    views: 1,
+    env: { ...process.env, ONE_BOARD_HOME: home },
+  });
   receivers = await Receivers.start(home);
   stopCollector = await collect(stack, store, home, receivers);
   watch = watchStack(stack);
@@ -94,17 +101,23 @@ test("an hour without purchases pages nobody (N05), and every number is landed o
 });
 
 test("a reader without a group and an order rolled back page nobody (N08, N10)", async () => quiet("N08", "N10"));
+test("lines that rest in an open file page nobody (N07)", async () => quiet("N07"));
 
-const modes: FailureModeId[] = ["F12", "F13", "F10", "F08", "F41", "F17"];
-test.each(modes)("%s fires, alone, and ends as its mode ends", async (mode) => {
-  const file = await fireMode(mode, stack, watch, evidence, say);
-  const written = JSON.parse(readFileSync(file, "utf8")) as Evidence;
-  expect(written).toMatchObject({ failureMode: mode, mode: "lab", contract: { file: "contracts/lab-purchases.yaml" } });
-  for (const shape of written.shapes) {
-    expect(shape.quiet.otherPages).toEqual([]);
-    expect(shape.commands.every(({ shows }) => shows)).toBe(true);
+const modes: Parameters<typeof fireBeside>[0] = {
+  purchases: ["F12", "F13", "F08", "F11", "F14", "F16", "F41"],
+  enrollment: ["F23", "F35", "F36", "F37"],
+};
+test("what can be caused on the purchase path fires beside what can on the fold and its slot, each lane alone", async () => {
+  const written = await fireBeside(modes, { stack, watch, folder: evidence, say });
+  expect(written.map(({ failureMode }) => failureMode)).toEqual(Object.values(modes).flat());
+  for (const { contract, shapes } of written) {
+    expect(contract.file).toBe("contracts/lab-purchases.yaml");
+    for (const shape of shapes) {
+      expect(shape.quiet.otherPages).toEqual([]);
+      expect(shape.commands.every(({ shows }) => shows)).toBe(true);
+    }
   }
-});
+}, 1_800_000);
 
 /** The moments of a dead letter that nobody has handled: before it, its page, some sweeps later. */
 const unhandled = { from: 0, fired: 0, to: 0 };
@@ -132,7 +145,7 @@ test("F12 arrived at a real Alertmanager and a webhook from its first letter to 
 });
 
 test("the morning gate ends with 1 while a dead letter is unhandled, and with 0 after it landed again", async () => {
-  await untilHealthy(watch, 90_000);
+  await untilHealthy(watch, 90_000, lanes.purchases);
   // The board below knows no channel and would send to none: what was fired has arrived before it is there.
   for (const mode of ["F12", "F13"])
     await expect
@@ -240,7 +253,7 @@ test("a stopped lab leaves no process and no folder", async () => {
   await watch.stop();
   await stack.stop();
   expect(existsSync(stack.folder)).toBe(false);
-  expect(readdirSync(evidence).length).toBe(modes.length + 3);
+  expect(readdirSync(evidence).length).toBe(Object.values(modes).flat().length + 4);
   const { store: objects, revenue, registry, tableJob } = purchasesOf(stack);
   for (const { part } of [objects, revenue, registry, tableJob]) expect(part.running, part.name).toBe(false);
 });
