@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { Agent, fetch } from "undici";
 import { withBoard } from "../../checks/runner/served-board.ts";
@@ -50,22 +50,31 @@ async function scriptsOf(base: string, path: string, token: string) {
   };
 }
 
-/** Resident memory of this board's processes, MB, by what they are: those whose environment names its port. */
-function memory(port: string): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+type Process = { command: string; environment: string; parent: string; residentMB: number };
+
+function processes(): Process[] {
+  return readdirSync("/proc").flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
     try {
-      if (readlinkSync(`/proc/${pid}/cwd`) !== projectRoot()) continue;
-      if (!readFileSync(`/proc/${pid}/environ`, "utf8").includes(`\0PORT=${port}\0`)) continue;
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      const what = command.startsWith("next-server") ? "web" : command.includes("collector.js") ? "collector" : null;
-      const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-      if (what && rss) found[what] = Math.round(Number(rss) / 1_000);
+      const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, "utf8");
+      const status = read("status");
+      const number = (name: string) => new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? "0";
+      const residentMB = Math.round(Number(number("VmRSS")) / 1_000);
+      return [{ command: read("cmdline"), environment: read("environ"), parent: number("PPid"), residentMB }];
     } catch {
-      // It has ended since it was listed.
+      return []; // It has ended since it was listed.
     }
-  }
-  return found;
+  });
+}
+
+/** Resident memory, MB, of the collector that was given this port and of the web server beside it, whose title hides what it was given. */
+function memory(port: string): { collector?: number; web?: number } {
+  const all = processes();
+  const collector = all.find(
+    ({ command, environment }) => command.includes("collector.js") && environment.includes(`\0PORT=${port}\0`),
+  );
+  const web = all.find(({ command, parent }) => command.startsWith("next-server") && parent === collector?.parent);
+  return { ...(collector && { collector: collector.residentMB }), ...(web && { web: web.residentMB }) };
 }
 
 /** The board's API when 1, 50 and 500 people ask at once, against an answer without content; scripts of first loads; memory. */
