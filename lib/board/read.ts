@@ -76,6 +76,7 @@ function readBoardTogether(estate: Estate): Promise<Board> {
 
 /** The board as this reader may see it: readings alone while an own live attempt on this lab is not answered. */
 export async function readBoardFor(actor: Pick<Actor, "id">, estate: Estate): Promise<Board> {
-  const [board, withheld] = await Promise.all([readBoardTogether(estate), isWithheld(estate, actor)]);
-  return withheld ? withhold(board) : board;
+  const board = await readBoardTogether(estate);
+  // Asked after the read, which may have waited for another: whoever began meanwhile is withheld too.
+  return (await isWithheld(estate, actor)) ? withhold(board) : board;
 }

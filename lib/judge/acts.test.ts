@@ -1,35 +1,18 @@
 import { expect, test } from "vitest";
+import { pageFixture } from "../board/board-fixture.ts";
 import type { Page } from "../pages/types.ts";
 import { perform } from "./acts.ts";
 
 const at = "2026-11-30T09:00:00.000Z";
-const page = (changes: Partial<Page> = {}): Page => ({
-  id: "one",
-  failureMode: "F13",
-  subject: "purchases.prefix",
-  product: "purchase-lines",
-  severity: "page",
-  state: "firing",
-  reason: "missing",
-  owners: ["landing-team"],
-  evidence: {},
-  latched: true,
-  openedAt: at,
-  firedAt: at,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  resolvedAt: null,
-  resolution: null,
-  unseenSince: null,
-  clearSince: null,
-  deadline: null,
-  symptoms: [],
-  foldedUnder: null,
-  movedAt: at,
-  extent: "{[401,411)}",
-  pagedAt: at,
-  ...changes,
-});
+const page = (changes: Partial<Page> = {}): Page =>
+  pageFixture({
+    failureMode: "F13",
+    subject: "purchases.prefix",
+    product: "purchase-lines",
+    latched: true,
+    extent: "{[401,411)}",
+    ...changes,
+  });
 const key = "accepted:purchases.prefix";
 const resolve = (one: Page, memory = {}) => perform([{ resolve: "F13" }], { pages: [one], memory }, Date.parse(at));
 
