@@ -63,7 +63,7 @@ async function fireWatched(
     signal.addEventListener("abort", () => reject(new Error("the lab was stopped")), { once: true });
   });
   try {
-    await Promise.race([stopped, fireMode(mode, stack, watch, join(projectRoot(), "evidence"), say)]);
+    await Promise.race([stopped, fireMode(mode, { stack, watch, say }, join(projectRoot(), "evidence"))]);
   } finally {
     await watch.stop();
   }

@@ -10,7 +10,7 @@ const annotations = ["event", "letter", "runbook_url", "state", "summary"];
  * Alertmanager as one alert that fired and ended.
  */
 export async function expectArrived(receivers: Receivers, pool: Pool, modes: readonly string[]): Promise<void> {
-  await expect.poll(() => undelivered(pool), { timeout: 60_000, interval: 250 }).toBe(0);
+  await untilDelivered(pool);
   const { rows } = await pool.query<{ id: string; mode: string }>(
     `SELECT id, "failureMode" AS mode FROM page WHERE state = 'resolved' AND body ->> 'firedAt' IS NOT NULL AND "failureMode" = ANY($1)`,
     [modes],
@@ -34,6 +34,11 @@ export async function expectArrived(receivers: Receivers, pool: Pool, modes: rea
       expect(alert.labels.failure_mode).toBe(mode);
     }
   }
+}
+
+/** Until no letter is under way. */
+export async function untilDelivered(pool: Pool): Promise<void> {
+  await expect.poll(() => undelivered(pool), { timeout: 60_000, interval: 250 }).toBe(0);
 }
 
 async function undelivered(pool: Pool): Promise<number> {

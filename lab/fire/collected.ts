@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { expect } from "vitest";
 import { runCollector } from "../../lib/collector/collector.ts";
 import { SourceReader } from "../../lib/collector/read-sources.ts";
 import { loadContractOrThrow } from "../../lib/contracts/load.ts";
+import type { Page } from "../../lib/pages/types.ts";
 import { runbookEntries } from "../../lib/runbook/load.ts";
 import { sourcesFromContract } from "../../lib/sources/from-contract.ts";
 import type { Database } from "../../lib/store/db.ts";
@@ -40,4 +42,16 @@ export async function collect(
     stop.abort();
     await running;
   };
+}
+
+/** Waits for the collector's own page of what `page` is about: it sweeps beside the watch, up to a sweep and a `for` later. */
+export async function untilStored(store: Store, { failureMode, subject }: Page): Promise<void> {
+  const stored = () =>
+    store.database.pool.query(
+      `SELECT id FROM page WHERE "failureMode" = $1 AND subject = $2 AND body ->> 'firedAt' IS NOT NULL AND state <> 'resolved'`,
+      [failureMode, subject],
+    );
+  await expect
+    .poll(async () => (await stored()).rowCount, { timeout: 60_000, interval: 250, message: `${failureMode} stored` })
+    .toBeGreaterThan(0);
 }

@@ -3,19 +3,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCollector } from "../../lib/collector/collector.ts";
-import { SourceReader } from "../../lib/collector/read-sources.ts";
-import { loadContractOrThrow } from "../../lib/contracts/load.ts";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
-import { runbookEntries } from "../../lib/runbook/load.ts";
-import { sourcesFromContract } from "../../lib/sources/from-contract.ts";
-import { ensureRun } from "../../lib/store/ensure-run.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
-import { openLog } from "../../lib/telemetry/log.ts";
 import { expectArrived } from "../delivery/arrived.ts";
 import { Receivers } from "../delivery/receivers.ts";
 import { Stack } from "../stack.ts";
+import { collect, untilStored } from "./collected.ts";
 import type { Evidence } from "./evidence.ts";
 import { consoleConsumer, tablesWith } from "./planted.ts";
 import { fireMode, watchStack } from "./run.ts";
@@ -28,32 +22,20 @@ const home = mkdtempSync(join(tmpdir(), "one-board-lab-test-"));
 const evidence = join(home, "evidence");
 const said: string[] = [];
 const say = (line: string) => said.push(line);
-const stopCollector = new AbortController();
+let stopCollector = async (): Promise<void> => undefined;
 let stack: Stack;
 let watch: Watch;
-let collector: Promise<unknown> = Promise.resolve();
 let receivers: Receivers;
 
 beforeAll(async () => {
   stack = await Stack.start({ say, marker, env: { ...process.env, ONE_BOARD_HOME: home } });
-  const file = join(projectRoot(), "contracts", "lab.yaml");
   receivers = await Receivers.start(home);
-  const contract = receivers.reach(loadContractOrThrow(file, stack.connections()));
-  await ensureRun(store.database, { run: stack.run, contract, contractPath: file, now: Date.now() });
-  const reader = new SourceReader(sourcesFromContract(contract), contract.monitor.sourceTimeout);
-  const feed = { sweep: () => reader.sweep(Date.now), close: () => reader.close() };
-  const options = { url: store.url, contract, run: stack.run, holder: "lab test", entries: runbookEntries() };
-  const log = openLog("collector", home);
-  collector = Promise.all([
-    runCollector({ ...options, makeFeed: async () => feed, log }, stopCollector.signal),
-    receivers.send(store.database.pool, contract, stack.run, stopCollector.signal),
-  ]);
+  stopCollector = await collect(stack, store, home, receivers);
   watch = watchStack(stack);
   watch.start();
 });
 afterAll(async () => {
-  stopCollector.abort();
-  await collector;
+  await stopCollector();
   await watch?.stop();
   await stack?.stop();
   await receivers?.stop();
@@ -82,7 +64,7 @@ test("the planted text is in Kafka's records, in their keys and in the connector
 });
 
 test.each<FailureModeId>(["F19", "F27", "F31"])("%s fires, alone, and ends with its cause", async (mode) => {
-  const file = await fireMode(mode, stack, watch, evidence, say);
+  const file = await fireMode(mode, { stack, watch, say, paged: (page) => untilStored(store, page) }, evidence);
   const written = JSON.parse(readFileSync(file, "utf8")) as Evidence;
   expect(written).toMatchObject({ failureMode: mode, mode: "lab" });
   for (const shape of written.shapes) {
@@ -150,8 +132,7 @@ test("the planted text is in no page, answer, metric or script that the board se
 });
 
 test("a stopped lab leaves no process and no folder", async () => {
-  stopCollector.abort();
-  await collector;
+  await stopCollector();
   await watch.stop();
   await stack.stop();
   expect(existsSync(stack.folder)).toBe(false);

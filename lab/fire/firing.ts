@@ -61,11 +61,22 @@ export async function untilHealthy(watch: Watch, withinMs: number, lane: Lane = 
   );
 }
 
-/** A running lab, who watches it and through which proxies, and the lane whose other pages would be wrong. */
-export type Range = { stack: Stack; watch: Watch; say: Say; lane?: Lane; view?: View | null };
+/**
+ * A running lab, who watches it and through which proxies, and the lane whose other pages would be wrong. `paged` waits for
+ * whoever else must have been paged before the cause goes: another reader sees it a sweep earlier or later.
+ */
+export type Range = {
+  stack: Stack;
+  watch: Watch;
+  say: Say;
+  lane?: Lane;
+  view?: View | null;
+  paged?: (page: Page) => Promise<void>;
+};
 
 /** Causes one fault and follows it to its end. Throws Error at the first thing that is not as it must be. */
-export async function fire(fault: Fault, { stack, watch, say, lane = null, view = null }: Range): Promise<Firing> {
+export async function fire(fault: Fault, range: Range): Promise<Firing> {
+  const { stack, watch, say, lane = null, view = null, paged } = range;
   const name = `${fault.failureMode} ${fault.shape}`;
   const times: Firing["times"] = {};
   const observations: Firing["observations"] = [];
@@ -91,6 +102,7 @@ export async function fire(fault: Fault, { stack, watch, say, lane = null, view 
     const upTo = watch.moments.slice(watch.moments.indexOf(detected), watch.moments.indexOf(fired) + 1);
     const claims = fault.claims.map((claim) => heldThrough(claim, upTo, fault));
 
+    await paged?.(page);
     await withhold(fault, page, { stack, watch, view }, mark);
 
     const removedAt = watch.moments.length;

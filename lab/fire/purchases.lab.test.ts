@@ -5,17 +5,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLatched } from "../../lib/evaluate/failure-mode-table.ts";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
+import type { Page } from "../../lib/pages/types.ts";
 import { resolvePage } from "../../lib/pages/verbs/resolve.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
-import { expectArrived } from "../delivery/arrived.ts";
+import { expectArrived, untilDelivered } from "../delivery/arrived.ts";
 import { Receivers } from "../delivery/receivers.ts";
 import { everythingOn, failWithTrace, repairSink, sendRefused, traceOf } from "../leaks/planting.ts";
 import { placesOf } from "../leaks/search.ts";
 import { deadLetterTopic, purchaseTopic, sinkName } from "../parts/purchase-connectors.ts";
 import { Stack } from "../stack.ts";
 import { fireBeside } from "./beside.ts";
-import { collect } from "./collected.ts";
+import { collect, untilStored } from "./collected.ts";
 import { untilHealthy } from "./firing.ts";
 import { askGate, untilGate } from "./gate.ts";
 import { lanes } from "./lane.ts";
@@ -107,8 +108,10 @@ const modes: Parameters<typeof fireBeside>[0] = {
   purchases: ["F12", "F13", "F08", "F11", "F14", "F16", "F41"],
   enrollment: ["F23", "F35", "F36", "F37"],
 };
+/** Its letters are looked at later; the others' the collector may see for less than their `for`. */
+const paged = async (page: Page) => (page.failureMode === "F12" ? untilStored(store, page) : undefined);
 test("what can be caused on the purchase path fires beside what can on the fold and its slot, each lane alone", async () => {
-  const written = await fireBeside(modes, { stack, watch, folder: evidence, say });
+  const written = await fireBeside(modes, { stack, watch, folder: evidence, say, paged });
   expect(written.map(({ failureMode }) => failureMode)).toEqual(Object.values(modes).flat());
   for (const { contract, shapes } of written) {
     expect(contract.file).toBe("contracts/lab-purchases.yaml");
@@ -147,10 +150,7 @@ test("F12 arrived at a real Alertmanager and a webhook from its first letter to 
 test("the morning gate ends with 1 while a dead letter is unhandled, and with 0 after it landed again", async () => {
   await untilHealthy(watch, 90_000, lanes.purchases);
   // The board below knows no channel and would send to none: what was fired has arrived before it is there.
-  for (const mode of ["F12", "F13"])
-    await expect
-      .poll(delivered, { timeout: 120_000, interval: 500, message: mode })
-      .toContain(`"failureMode":"${mode}"`);
+  await untilDelivered(store.database.pool);
   const contract = join(projectRoot(), stack.contractFile);
   const connections = { ...stack.connections(), ONE_BOARD_HOME: home };
   board = await serve({ databaseUrl: store.url, contract, run: stack.run, connections });

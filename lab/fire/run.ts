@@ -7,7 +7,7 @@ import type { View } from "../view.ts";
 import { litInstead } from "./answer.ts";
 import { versionsOf, writeEvidence } from "./evidence.ts";
 import { faults } from "./faults.ts";
-import { type Firing, fire, untilHealthy } from "./firing.ts";
+import { type Firing, fire, type Range, untilHealthy } from "./firing.ts";
 import { type Lane, type LaneName, lanes } from "./lane.ts";
 import { type Ground, onGround } from "./on-stack.ts";
 import { Outcome } from "./outcome.ts";
@@ -18,19 +18,12 @@ import type { Watch } from "./watch.ts";
 export { watchStack } from "./on-stack.ts";
 export { fireable, quietable } from "./plan.ts";
 
-/** Fires every shape of one failure mode on a running stack and writes its evidence file; `lane`, `view`: while others fire beside it. */
-export async function fireMode(
-  mode: FailureModeId,
-  stack: Stack,
-  watch: Watch,
-  folder: string,
-  say: Say,
-  lane: Lane = null,
-  view: View | null = null,
-): Promise<string> {
+/** Fires every shape of one failure mode on a running stack and writes its evidence file; returns its path. */
+export async function fireMode(mode: FailureModeId, range: Range, folder: string): Promise<string> {
+  const { stack } = range;
   const shapes: Firing[] = [];
   for (const fault of faults.filter(({ failureMode }) => failureMode === mode)) {
-    shapes.push(await fire(fault, { stack, watch, say, lane, view }));
+    shapes.push(await fire(fault, range));
   }
   return writeEvidence(folder, mode, shapes, { versions: await versionsOf(stack), contractFile: stack.contractFile });
 }
