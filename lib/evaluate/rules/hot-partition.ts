@@ -44,7 +44,7 @@ export const hotPartition: CursorRule<"consumer-group"> = {
     if (age <= hotAfter)
       return ok("within-limit", evidence, { clear: age < hotAfter * scope.contract.pages.clearFraction });
     if (restsInOpenFile(scope, unreadOf(seen.value.partitions), null)) return ok("rotation-waits", evidence);
-    if (age <= oldestUnreadWithin / 2)
+    if (age < oldestUnreadWithin / 2)
       return warn("hot-partition", evidence, { since: isoInstant(most.oldestAt + hotAfter) });
     return page("hot-partition", evidence, { since: isoInstant(most.oldestAt + hotAfter) });
   },

@@ -85,7 +85,7 @@ function judge(scope: ProductScope, terms: Terms, { mark, read, setAside, eviden
     allowedSeconds: seconds(allowed),
   };
   if (since === null) return ok("within-limit", facts);
-  if (scope.now - since < allowed) return ok("within-limit", facts, { clear: false });
+  if (scope.now - since <= allowed) return ok("within-limit", facts, { clear: false });
   return page("nothing-lands", facts, { since: isoInstant(since), forMs: 0 });
 }
 

@@ -32,7 +32,7 @@ export const poisonClock: CursorRule<"reject-topic"> = {
     if (ahead.ok && ahead.beyond) return page("future-event-time", evidence);
     if (scope.now < heldUntil)
       return page("future-event-time", evidence, { since: isoInstant(since(scope, heldUntil)) });
-    if (missing.inWindow >= scope.cursor.missingPageAt) {
+    if (missing.inWindow > scope.cursor.missingPageAt) {
       return page("missing-event-time", { ...evidence, inWindow: missing.inWindow });
     }
     if (!ahead.ok) return unknown(ahead, evidence);

@@ -175,8 +175,20 @@ const table: Row[] = [
     expect: { F05: "warn missing-event-time" },
   },
   {
-    row: "22: as many as the cap page",
+    row: "22: as many as the cap still warn",
     steps: [rejects(0, rejected("missing-event-time", 50, at(0)))],
+    until: 60,
+    expect: { F05: "warn missing-event-time" },
+  },
+  {
+    row: "22a: one below it warns",
+    steps: [rejects(0, rejected("missing-event-time", 49, at(0)))],
+    until: 60,
+    expect: { F05: "warn missing-event-time" },
+  },
+  {
+    row: "22b: one above it pages",
+    steps: [rejects(0, rejected("missing-event-time", 51, at(0)))],
     until: 60,
     expect: { F05: "page missing-event-time" },
   },
