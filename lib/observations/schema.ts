@@ -237,6 +237,8 @@ export const foldState = z.strictObject({
   kind: z.literal("fold-state"),
   /** Largest applied source.ts_ms that is not of a snapshot; null before the first. */
   newestSourceTs: instant.nullable(),
+  /** One dated after the clock that read it, which is no age; then `newestSourceTs` is the largest before it. */
+  aheadSourceTs: instant.optional(),
   rows: count,
 });
 
@@ -244,6 +246,8 @@ export const capturedNewest = z.strictObject({
   kind: z.literal("captured-newest"),
   /** Newest commit time seen in the captured tables (heartbeat row or updated_at). */
   newestCommitAt: instant.nullable(),
+  /** One dated after the clock that read it; then `newestCommitAt` is the newest before it. */
+  aheadCommitAt: instant.optional(),
 });
 
 /** A table's snapshots beside the objects they should hold. */

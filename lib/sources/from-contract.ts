@@ -106,6 +106,7 @@ function cursorSources(id: string, cursor: Cursor, product: Product, stand: Stan
 
 function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand): Source | null {
   const { connections } = stand;
+  const tolerance = stand.contract.monitor.clockTolerance;
   const through = (kind: string) => connectionOf(id, cursor, kind, stand);
   switch (cursor.kind) {
     case "consumer-group":
@@ -121,11 +122,16 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
     case "replication-slot":
       return slotSource(id, cursor.name, connections.postgres(through("postgres")));
     case "captured-newest":
-      return capturedNewestSource(id, wiredList(id, cursor, "newest"), connections.postgres(through("postgres")));
+      return capturedNewestSource(
+        id,
+        wiredList(id, cursor, "newest"),
+        tolerance,
+        connections.postgres(through("postgres")),
+      );
     case "fold-state": {
       const snapshot = cursor.wiring?.snapshot;
       const tables = { newest: wiredList(id, cursor, "newest"), ...(snapshot ? { snapshot: String(snapshot) } : {}) };
-      return foldStateSource(id, tables, connections.postgres(through("postgres")));
+      return foldStateSource(id, tables, tolerance, connections.postgres(through("postgres")));
     }
     case "source-table":
     case "topic-identities":

@@ -1,5 +1,7 @@
 import { isoInstant } from "../../observations/time.ts";
+import { disagreement } from "../ahead.ts";
 import { type Cohort, judgeCohort } from "../cohort.ts";
+import { databaseOwners } from "../slot/owners.ts";
 import type { CursorRule, Evidence, RuleScope, RuleVerdict } from "../types.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
@@ -23,9 +25,24 @@ export const foldLate: CursorRule<"consumer-group"> = {
     if (unread !== null && unread.uncommitted > 0 && unread.waiting === 0) {
       return unknown({ reason: "no-commit-yet", unseen: scope.subject }, evidenceOf(cohort, scope));
     }
-    return onTopic(cohort, scope) ?? beforeTopic(cohort, scope);
+    return withClocks(onTopic(cohort, scope) ?? beforeTopic(cohort, scope), cohort, scope);
   },
 };
+
+/** A change of the future among those applied or captured warns who stamps them, once nothing worse is said. */
+function withClocks(said: RuleVerdict, { ahead }: Cohort, scope: FoldScope): RuleVerdict {
+  const at = ahead.applied ?? ahead.captured;
+  if (said.state !== "ok" || at === null) return said;
+  const slot = scope.sibling("replication-slot");
+  const owners = slot ? databaseOwners({ contract: scope.contract, cursor: slot.cursor }) : scope.cursor.owners;
+  return {
+    ...said,
+    state: "warn",
+    reason: "clocks-disagree",
+    owners,
+    evidence: { ...said.evidence, ...disagreement(at, scope.now) },
+  };
+}
 
 /** Records wait on the topic: the hop is the fold's. */
 function onTopic(cohort: Cohort, scope: FoldScope): RuleVerdict | null {
@@ -68,9 +85,21 @@ function beforeTopic(cohort: Cohort, scope: FoldScope): RuleVerdict {
     });
   }
   if (!cohort.state.ok) return unknown(cohort.state, evidence);
+  const untold = onlyAhead(cohort, scope);
+  if (untold !== null) return unknown(untold, { ...evidence, ...disagreement(untold.at, scope.now) });
   if (cohort.captured !== null && !cohort.captured.ok) return unknown(cohort.captured, evidence);
   if (cohort.pendingMs === null) return ok("nothing-pending", evidence);
   return ok("within-limit", evidence, { clear: cohort.pendingMs < slo * scope.contract.pages.clearFraction });
+}
+
+/** The one source that tells nothing but a time of the future: no change before it can be said to be applied, or to wait. */
+function onlyAhead({ ahead, ageMs, captured, capturedAt }: Cohort, scope: FoldScope) {
+  const unseen = (kind: "fold-state" | "captured-newest") => scope.sibling(kind)?.subject ?? scope.subject;
+  const reason = "clocks-disagree" as const;
+  if (ahead.applied !== null && ageMs === null) return { reason, unseen: unseen("fold-state"), at: ahead.applied };
+  if (captured?.ok && ahead.captured !== null && capturedAt === null)
+    return { reason, unseen: unseen("captured-newest"), at: ahead.captured };
+  return null;
 }
 
 function evidenceOf({ ageMs, unread, pendingMs, pendingSince }: Cohort, scope: FoldScope): Evidence {

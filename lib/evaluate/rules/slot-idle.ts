@@ -4,7 +4,7 @@ import { slotEvidence } from "../slot/evidence.ts";
 import { capturedChangeWaits, confirmedFrozenFor, writerBehindFreeze } from "../slot/freeze.ts";
 import { judgeSlot, type SlotJudgement } from "../slot/judge.ts";
 import { connectorOwners } from "../slot/owners.ts";
-import type { SlotScope } from "../slot/reading.ts";
+import type { SlotReading, SlotScope } from "../slot/reading.ts";
 import type { CursorRule, RuleVerdict } from "../types.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
@@ -46,7 +46,7 @@ function idleOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
   };
   if (frozen === null) return ok("within-limit", facts);
   const waits = capturedChangeWaits(judgement, scope);
-  if (waits === null && reading.captured && !reading.captured.ok) return unknown(reading.captured, facts);
+  if (waits === null) return unknown(capturedUntold(reading, scope), facts);
   if (waits) return ok("within-limit", { ...facts, capturedChangeWaits: true });
   if (memory.paused !== null || heldByWriter(judgement, scope)) return ok("superseded", facts, { clear: false });
   if (frozen < scope.cursor.idleFor) return ok("within-limit", facts, { clear: false });
@@ -56,6 +56,12 @@ function idleOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
     forMs: 0,
     ...(deadline === null ? {} : { deadline }),
   });
+}
+
+/** Why nobody can say whether a captured change waits. */
+function capturedUntold({ captured }: SlotReading, scope: SlotScope) {
+  if (captured !== null && !captured.ok) return captured;
+  return { reason: "clocks-disagree" as const, unseen: scope.sibling("captured-newest")?.subject ?? scope.subject };
 }
 
 function heldByWriter(judgement: SlotJudgement, scope: SlotScope): boolean {

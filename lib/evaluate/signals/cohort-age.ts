@@ -1,4 +1,4 @@
-import { epochMs, isoInstant } from "../../observations/time.ts";
+import { disagreement } from "../ahead.ts";
 import { judgeCohort } from "../cohort.ts";
 import type { Evidence, SignalRule } from "../types.ts";
 import { seconds } from "../verdicts.ts";
@@ -26,16 +26,23 @@ export const cohortAge: SignalRule<"fold-state"> = {
       const evidence: Evidence = why ? { failure: why.failure, unseen: why.unseen } : {};
       return [{ ...frame, value: null, state: "unknown", reason: why?.reason ?? "not-observed", evidence }];
     }
-    if (cohort.ageMs === null)
-      return [{ ...frame, value: null, state: "unknown", reason: "no-position-yet", evidence: {} }];
-    const ahead = aheadOf(cohort.state.value.newestSourceTs, scope.now, scope.contract.monitor.clockTolerance);
-    if (ahead !== null) return [{ ...frame, value: 0, state: "warn", reason: "clocks-disagree", evidence: ahead }];
+    const ahead = cohort.ahead.applied;
+    if (cohort.ageMs === null) {
+      if (ahead === null) return [{ ...frame, value: null, state: "unknown", reason: "no-position-yet", evidence: {} }];
+      return [
+        { ...frame, value: 0, state: "warn", reason: "clocks-disagree", evidence: disagreement(ahead, scope.now) },
+      ];
+    }
     const value = seconds(cohort.ageMs);
     const pendingSeconds = cohort.pendingMs === null ? null : seconds(cohort.pendingMs);
     const evidence = { pendingSeconds, rows: cohort.state.value.rows };
     if (cohort.pendingMs !== null && cohort.pendingMs > scope.product.slo) {
       const reason = (cohort.unread?.waiting ?? 0) > 0 ? "fold-behind" : "before-the-topic";
       return [{ ...frame, value, state: "page", reason, evidence }];
+    }
+    if (ahead !== null) {
+      const clocks = { ...evidence, ...disagreement(ahead, scope.now) };
+      return [{ ...frame, value, state: "warn", reason: "clocks-disagree", evidence: clocks }];
     }
     if (value > limit && cohort.captured !== null && !cohort.captured.ok) {
       const { reason, failure, unseen } = cohort.captured;
@@ -44,8 +51,3 @@ export const cohortAge: SignalRule<"fold-state"> = {
     return [{ ...frame, value, state: "ok", reason: value > limit ? "nothing-pending" : "within-limit", evidence }];
   },
 };
-
-function aheadOf(newest: string | null, now: number, tolerance: number): Evidence | null {
-  const at = newest === null ? now : epochMs(newest);
-  return at > now + tolerance ? { failure: `observed ${isoInstant(at)}, judged ${isoInstant(now)}` } : null;
-}

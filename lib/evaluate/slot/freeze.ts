@@ -1,15 +1,18 @@
 import { epochMs } from "../../observations/time.ts";
+import { dated } from "../ahead.ts";
 import { walSince } from "./clocks.ts";
 import type { SlotJudgement } from "./judge.ts";
 import type { SlotScope } from "./reading.ts";
 
-/** Whether a captured change waits in the log: null when the source of that cannot be seen. */
+/** Whether a captured change waits in the log: null when its source cannot be seen, or tells a time of the future alone. */
 export function capturedChangeWaits({ reading, memory }: SlotJudgement, scope: SlotScope): boolean | null {
   if (reading.captured === null) return false;
   if (!reading.captured.ok) return null;
-  const newest = reading.captured.value.newestCommitAt;
-  if (newest === null || memory.confirmed === null) return false;
-  return epochMs(newest) > memory.confirmed.since + scope.contract.monitor.clockTolerance;
+  const { newestCommitAt, aheadCommitAt } = reading.captured.value;
+  const newest = dated(newestCommitAt, aheadCommitAt, scope);
+  if (newest.at === null && newest.ahead !== null) return null;
+  if (newest.at === null || memory.confirmed === null) return false;
+  return newest.at > memory.confirmed.since + scope.contract.monitor.clockTolerance;
 }
 
 /** confirmed_flush_lsn has stood for this long while the database wrote more than a little. */

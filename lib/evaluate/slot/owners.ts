@@ -5,7 +5,7 @@ type SlotScope = RuleScope<"replication-slot">;
 const unique = (owners: string[]): string[] => [...new Set(owners)];
 
 /** Owners of the database the slot lives in, as its dependency names them. */
-export function databaseOwners(scope: SlotScope): string[] {
+export function databaseOwners(scope: Pick<SlotScope, "contract" | "cursor">): string[] {
   const owners = scope.cursor.needs.flatMap((id) => {
     const dependency = scope.contract.dependencies[id];
     return dependency?.kind === "postgres" ? dependency.owners : [];

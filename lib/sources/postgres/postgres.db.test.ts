@@ -6,7 +6,7 @@ import { capturedNewestSource, foldStateSource } from "./newest.ts";
 import { PostgresReader } from "./reader.ts";
 import { slotSource } from "./slot.ts";
 
-const context = () => ({ signal: AbortSignal.timeout(5_000), now: 0 });
+const context = () => ({ signal: AbortSignal.timeout(5_000), now: Date.UTC(2026, 5, 1) });
 const name = `sources_${process.pid}`;
 let url = "";
 let admin: Client;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`
     create table cohort (id int, source_ts_ms bigint, source_snapshot boolean);
-    insert into cohort values (1, 1000, false), (2, 9000, true);
+    insert into cohort values (1, 1000, false), (2, 9000, true), (3, 500, false);
     create table beat (at timestamptz);
     insert into beat values ('2026-01-01 00:00:00.5Z');
     create table enrollment (at timestamptz);`);
@@ -78,7 +78,7 @@ test("the oldest transaction that has written is named by its application", asyn
 });
 
 test("the newest of several captured tables counts, an empty one is passed over", async () => {
-  const source = capturedNewestSource("x.captured", ["public.enrollment.at", "beat.at"], reader);
+  const source = capturedNewestSource("x.captured", ["public.enrollment.at", "beat.at"], 2_000, reader);
   await expect(source.read(context())).resolves.toEqual({
     kind: "captured-newest",
     newestCommitAt: "2026-01-01T00:00:00.500Z",
@@ -87,8 +87,24 @@ test("the newest of several captured tables counts, an empty one is passed over"
 
 test("snapshot rows do not count for what a fold has applied", async () => {
   const tables = { newest: ["public.cohort.source_ts_ms"], snapshot: "source_snapshot" };
-  const seen = await foldStateSource("x.state", tables, reader).read(context());
+  const seen = await foldStateSource("x.state", tables, 2_000, reader).read(context());
   expect(seen).toMatchObject({ newestSourceTs: "1970-01-01T00:00:01.000Z" });
+  expect(seen).not.toHaveProperty("aheadSourceTs");
+});
+
+test("what is dated after the clock stands beside the newest before it", async () => {
+  const tables = { newest: ["public.cohort.source_ts_ms"], snapshot: "source_snapshot" };
+  const state = foldStateSource("x.state", tables, 600, reader);
+  await expect(state.read({ ...context(), now: 0 })).resolves.toMatchObject({
+    newestSourceTs: "1970-01-01T00:00:00.500Z",
+    aheadSourceTs: "1970-01-01T00:00:01.000Z",
+  });
+  const captured = capturedNewestSource("x.captured", ["public.enrollment.at", "beat.at"], 600, reader);
+  await expect(captured.read({ ...context(), now: 0 })).resolves.toEqual({
+    kind: "captured-newest",
+    newestCommitAt: null,
+    aheadCommitAt: "2026-01-01T00:00:00.500Z",
+  });
 });
 
 test("nothing can be written through a reader", async () => {
@@ -97,7 +113,7 @@ test("nothing can be written through a reader", async () => {
 });
 
 test("a missing table, a wrong password and a missing right have each their reason", async () => {
-  const missing = capturedNewestSource("x", ["nowhere.at"], reader);
+  const missing = capturedNewestSource("x", ["nowhere.at"], 2_000, reader);
   await expect(missing.read(context())).rejects.toMatchObject({ reason: "not-found" });
   const as = (password: string) => {
     const other = new URL(url);

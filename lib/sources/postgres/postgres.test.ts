@@ -29,8 +29,8 @@ const tile = { start: "tile.at", updated: "tile.changed" };
 const compared = { reached: "select 1", cut: "select 1", source: "select 1", target: "select 1" };
 const sources: [string, (port: number) => Source][] = [
   ["slot", (port) => slotSource("x.slot", "s", at(port))],
-  ["captured", (port) => capturedNewestSource("x.captured", ["ops.heartbeat.beat_at"], at(port))],
-  ["fold state", (port) => foldStateSource("x.state", { newest: ["cohort.ts"] }, at(port))],
+  ["captured", (port) => capturedNewestSource("x.captured", ["ops.heartbeat.beat_at"], 2_000, at(port))],
+  ["fold state", (port) => foldStateSource("x.state", { newest: ["cohort.ts"] }, 2_000, at(port))],
   ["count query", (port) => countQuerySource("x.counted", "select 'a' as segment, 1 as count", at(port))],
   ["source table", (port) => sourceTableSource("x.table", table, at(port))],
   ["tile sink", (port) => tileSinkSource("x.sink", tile, new WrittenWindows(), at(port))],
