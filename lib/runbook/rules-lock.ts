@@ -6,7 +6,13 @@ export const rulesLockFile = "rules.lock.json";
 const folder = "lib/evaluate";
 const relativeImport = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 
-/** By path of a rule's file: SHA-256 of it with all it imports inside `lib/evaluate`, and the failure modes it judges. */
+/** What a rule is handed with its scope instead of importing it, by how it is called. */
+const throughScope = [
+  { call: /\.dependency(Down)?\(/, file: "dependencies.ts" },
+  { call: /\.(see|look)\(/, file: "look.ts" },
+];
+
+/** By path of a rule's file: SHA-256 of it with all it reads inside `lib/evaluate`, and the failure modes it judges. */
 export type RulesLock = Record<string, { hash: string; modes: string[] }>;
 
 /** `root`: the project's folder. Throws Error when a file cannot be read. */
@@ -15,11 +21,16 @@ export function ruleHashes(root: string): RulesLock {
   const names = readdirSync(rules).filter((name) => name.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(name));
   return Object.fromEntries(
     names.sort().map((name) => {
-      const file = join(rules, name);
-      const modes = new Set(readFileSync(file, "utf8").match(/(?<=")F\d\d(?=")/g));
-      return [`${folder}/rules/${name}`, { hash: hashOf(file, root), modes: [...modes].sort() }];
+      const modes = new Set(readFileSync(join(rules, name), "utf8").match(/(?<=")F\d\d(?=")/g));
+      const rule = `${folder}/rules/${name}`;
+      return [rule, { hash: hashOf(rule, root), modes: [...modes].sort() }];
     }),
   );
+}
+
+/** Paths of all that a rule's file reads inside `lib/evaluate`, itself too, in order. */
+export function filesBehind(rule: string, root: string): string[] {
+  return [...closureOf(join(root, rule), join(root, folder))].map((path) => relative(root, path)).sort();
 }
 
 /** Of the files that judge a failure mode, each one's hash. */
@@ -35,20 +46,20 @@ export function ruleHashOf(lock: RulesLock, mode: string): string {
   return hash.digest("hex");
 }
 
-function hashOf(file: string, root: string): string {
+function hashOf(rule: string, root: string): string {
   const hash = createHash("sha256");
-  for (const path of [...closureOf(file, join(root, folder))].sort()) {
-    hash.update(`${relative(root, path)}\n`).update(readFileSync(path));
-  }
+  for (const path of filesBehind(rule, root)) hash.update(`${path}\n`).update(readFileSync(join(root, path)));
   return hash.digest("hex");
 }
 
 function closureOf(file: string, within: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const [, path] of readFileSync(file, "utf8").matchAll(relativeImport)) {
+  const text = readFileSync(file, "utf8");
+  for (const [, path] of text.matchAll(relativeImport)) {
     const target = resolve(dirname(file), path ?? "");
     if (target.startsWith(`${within}/`)) closureOf(target, within, seen);
   }
+  for (const given of throughScope) if (given.call.test(text)) closureOf(join(within, given.file), within, seen);
   return seen;
 }
