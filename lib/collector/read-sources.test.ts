@@ -87,4 +87,69 @@ describe("reading the sources of a sweep", () => {
     expect(outcomes.at(-1)).toMatchObject({ value: seen });
     expect(outcomes.filter((each) => each && "value" in each).length).toBeGreaterThanOrEqual(2);
   });
+
+  /** A fold that is refused from the first sweep on, and the probe of its brokers from `later` sweeps after that; both rest. */
+  async function refused(later: number) {
+    const now = { swept: 0, isUp: false, knowsItsGroups: false, reads: 0 };
+    const reader = new SourceReader(
+      [
+        source("enrollment.fold", async () => {
+          now.reads += 1;
+          if (!now.knowsItsGroups) throw new SourceError("refused");
+          return seen;
+        }),
+        source("dependency.kafka", async () => {
+          if (!now.isUp && now.swept >= later) throw new SourceError("refused");
+          return seen;
+        }),
+      ],
+      1_000,
+    );
+    for (; now.swept < 20; now.swept += 1) await reader.sweep(clock);
+    now.isUp = true;
+    /** The sweep in which the probe answers again. */
+    const returned = async () => {
+      for (let sweep = 1; sweep <= 5; sweep += 1) {
+        now.reads = 0;
+        const { observations } = await reader.sweep(clock);
+        if ("value" in (observations["dependency.kafka"] ?? {})) return observations;
+      }
+      throw new Error("the probe is not asked any more");
+    };
+    return { now, reader, returned };
+  }
+
+  it.each([0, 1, 2, 3, 4])(
+    "asks whoever rests in the sweep in which a dependency answers again (%s)",
+    async (later) => {
+      const { now, returned } = await refused(later);
+      now.knowsItsGroups = true;
+      expect((await returned())["enrollment.fold"]).toMatchObject({ value: seen });
+      expect(now.reads).toBe(1);
+    },
+  );
+
+  it("gives all its patience anew to who does not know everything yet when a dependency answers again", async () => {
+    const { now, reader, returned } = await refused(2);
+    expect((await returned())["enrollment.fold"]).toMatchObject({ failed: "refused" });
+    await reader.sweep(clock);
+    await reader.sweep(clock);
+    expect(now.reads).toBe(3);
+  });
+
+  it("goes on to rest beside a dependency that answers all the while", async () => {
+    let reads = 0;
+    const reader = new SourceReader(
+      [
+        source("enrollment.fold", async () => {
+          reads += 1;
+          throw new SourceError("timeout");
+        }),
+        source("dependency.kafka", async () => seen),
+      ],
+      1_000,
+    );
+    for (let sweep = 0; sweep < 12; sweep += 1) await reader.sweep(clock);
+    expect(reads).toBeLessThan(8);
+  });
 });

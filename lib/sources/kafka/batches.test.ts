@@ -13,7 +13,7 @@ import { KafkaClient } from "./client.ts";
 import { deadLetterSource } from "./dead-letters.ts";
 import { type FakeTopic, fakeBroker } from "./fake-broker.ts";
 import { topicIdentitiesSource } from "./identities.ts";
-import { appendTimes } from "./partitions.ts";
+import { oldestUnread } from "./partitions.ts";
 import { rejectTopicSource } from "./rejects.ts";
 
 /**
@@ -85,8 +85,8 @@ describe.each(codecs)("a batch packed in %s", (codec) => {
     });
     const [leader] = client.connection.bootstrap;
     if (!leader) throw new Error("no broker");
-    const unread = await appendTimes(client, [{ topic: "t", partition: 0, leader, offset: 30n }]);
-    expect([...unread]).toEqual([["t/0", new Date(appended + 30).toISOString()]]);
+    const unread = await oldestUnread(client, [{ topic: "t", partition: 0, leader, offset: 30n, end: 60n }]);
+    expect([...unread]).toEqual([["t/0", { oldestUnreadAt: new Date(appended + 30).toISOString() }]]);
   });
   test.each(sources)("that is damaged is garbage to the %s, and quoted nowhere", async (_name, make) => {
     const log = packed(codec);
@@ -109,9 +109,37 @@ describe.each([5, 6, 7])("a batch in codec %i, which nobody knows", (number) => 
     const client = await clientOf({ log });
     const [leader] = client.connection.bootstrap;
     if (!leader) throw new Error("no broker");
-    const wanted = [{ topic: "t", partition: 0, leader, offset: 30n }];
-    const read = client.run(context().signal, () => appendTimes(client, wanted));
+    const wanted = [{ topic: "t", partition: 0, leader, offset: 30n, end: 60n }];
+    const read = client.run(context().signal, () => oldestUnread(client, wanted));
     await expect(read).rejects.toMatchObject({ reason: "garbage" });
+  });
+});
+
+describe("markers of transactions behind a commit", () => {
+  /** The same batch as a control batch: its sixty offsets are markers. */
+  const markers = () => {
+    const log = packed("gzip");
+    log.writeInt16BE(log.readInt16BE(21) | 0x20, 21);
+    return log;
+  };
+  const unreadUpTo = async (log: Buffer, end: bigint) => {
+    const client = await clientOf({ log, end: Number(end) });
+    const [leader] = client.connection.bootstrap;
+    if (!leader) throw new Error("no broker");
+    return (await oldestUnread(client, [{ topic: "t", partition: 0, leader, offset: 30n, end }])).get("t/0");
+  };
+  test("are no records: nothing waits there", async () => {
+    expect(await unreadUpTo(markers(), 60n)).toEqual({ oldestUnreadAt: null, unreadRecords: "0" });
+  });
+  test("say nothing of what lies behind the part that was read", async () => {
+    expect(await unreadUpTo(markers(), 61n)).toBeUndefined();
+  });
+  test("are told apart from a record that came after the end was read", async () => {
+    const later = packed("gzip");
+    later.writeBigInt64BE(60n, 0);
+    const log = Buffer.concat([markers(), later]);
+    expect(await unreadUpTo(log, 60n)).toEqual({ oldestUnreadAt: null, unreadRecords: "0" });
+    expect(await unreadUpTo(log, 61n)).toMatchObject({ oldestUnreadAt: new Date(appended).toISOString() });
   });
 });
 

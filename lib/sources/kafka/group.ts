@@ -1,7 +1,7 @@
 import type { ObservationOf } from "../../observations/types.ts";
 import type { Source } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
-import { appendTimes, grouped, keyOf, type LedPartition, ledPartitions, listOffsets } from "./partitions.ts";
+import { grouped, keyOf, type LedPartition, ledPartitions, listOffsets, oldestUnread } from "./partitions.ts";
 import { lossAt, type TopicSettings, topicSettings } from "./retention.ts";
 import { type Broker, earliest, latest } from "./wire.ts";
 
@@ -33,9 +33,9 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
     const start = starts.get(keyOf(partition)) ?? 0n;
     const end = ends.get(keyOf(partition)) ?? 0n;
     const offset = commit !== undefined && commit > start ? commit : start;
-    return commit !== undefined && offset < end ? [{ ...partition, offset }] : [];
+    return commit !== undefined && offset < end ? [{ ...partition, offset, end }] : [];
   });
-  const times = waiting.length > 0 ? await appendTimes(client, waiting) : new Map<string, string>();
+  const unread = await oldestUnread(client, waiting);
   const settings = await topicSettings(client, [...new Set(partitions.map(({ topic }) => topic))]);
   return {
     kind: "consumer-group",
@@ -43,15 +43,15 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
     partitions: partitions.map((each) => {
       const key = keyOf(each);
       const commit = committed.get(key);
-      const oldestUnreadAt = times.get(key) ?? null;
+      const waits = unread.get(key) ?? { oldestUnreadAt: null };
       return {
         topic: each.topic,
         partition: each.partition,
         committed: commit === undefined ? null : String(commit),
         start: String(starts.get(key) ?? 0n),
         end: String(ends.get(key) ?? 0n),
-        oldestUnreadAt,
-        ...lossAt(oldestUnreadAt, settings.get(each.topic)?.kept),
+        ...waits,
+        ...lossAt(waits.oldestUnreadAt, settings.get(each.topic)?.kept),
       };
     }),
     ...digestsOf(settings),

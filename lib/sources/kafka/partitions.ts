@@ -70,15 +70,18 @@ export async function listOffsets(
   return found;
 }
 
+/** What waits behind a commit. `unreadRecords` only where nothing does: all that lies there are markers of transactions. */
+type Waiting = { oldestUnreadAt: string | null; unreadRecords?: "0" };
+
 /**
- * Append time (ISO) of the first record at or after an offset, per partition; markers of transactions are no records. Only
- * timestamps leave this function.
+ * Per partition the append time (ISO) of the first record from an offset on and before the end; markers of transactions are no
+ * records. Only timestamps leave this function.
  */
-export async function appendTimes(
+export async function oldestUnread(
   client: KafkaClient,
-  wanted: (LedPartition & { offset: bigint })[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  wanted: (LedPartition & { offset: bigint; end: bigint })[],
+): Promise<Map<string, Waiting>> {
+  const found = new Map<string, Waiting>();
   for (const led of byLeader(wanted).values()) {
     const broker = await client.at((led[0] as LedPartition).leader);
     const topics = byTopic(led).map(([topic, list]) => ({
@@ -90,9 +93,12 @@ export async function appendTimes(
     for (const { topicName, partitions: answers } of responses) {
       for (const { partition, messages } of answers) {
         const key = keyOf({ topic: topicName, partition });
-        const from = led.find((each) => keyOf(each) === key)?.offset ?? 0n;
+        const { offset: from, end } = led.find((each) => keyOf(each) === key) ?? { offset: 0n, end: 0n };
         const first = messages.find((message) => !message.isControlRecord && BigInt(message.offset) >= from);
-        if (first) found.set(key, isoInstant(Number(first.timestamp)));
+        const readUpTo = BigInt(messages.at(-1)?.offset ?? -1) + 1n;
+        if (first && BigInt(first.offset) < end)
+          found.set(key, { oldestUnreadAt: isoInstant(Number(first.timestamp)) });
+        else if (readUpTo >= end) found.set(key, { oldestUnreadAt: null, unreadRecords: "0" });
       }
     }
   }

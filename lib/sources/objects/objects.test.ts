@@ -82,8 +82,8 @@ type Stored = Record<string, string | Buffer>;
 const line = (n: number | string, second = 0) =>
   `{"line_seq":${n},"event_time":"2026-01-01T00:00:${String(second).padStart(2, "0")}Z","note":"marker"}\n`;
 
-/** A bucket that lists two keys a page; an object's etag is its text. */
-async function bucket(stored: Stored) {
+/** A bucket that lists two keys a page; an object's etag is its text, and it was written then (ms) or long ago. */
+async function bucket(stored: Stored, written: ReadonlyMap<string, number> = new Map()) {
   return serve((request, response) => {
     const url = new URL(request.url ?? "/", "http://x");
     const key = decodeURIComponent(url.pathname.replace(/^\/raw\/?/, ""));
@@ -99,8 +99,9 @@ async function bucket(stored: Stored) {
     const from = Number(url.searchParams.get("continuation-token") ?? first);
     const contents = keys.slice(from, from + 2).map((each) => {
       const etag = Buffer.from(stored[each] as string).toString("base64");
-      const written = each.replaceAll("&", "&amp;");
-      return `<Contents><Key>${written}</Key><LastModified>2026-01-01T00:01:00.000Z</LastModified><ETag>${etag}</ETag></Contents>`;
+      const name = each.replaceAll("&", "&amp;");
+      const modified = new Date(written.get(each) ?? Date.UTC(2026, 0, 1, 0, 1)).toISOString();
+      return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified><ETag>${etag}</ETag></Contents>`;
     });
     const more = from + 2 < keys.length;
     const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
@@ -138,6 +139,20 @@ test("every page of the listing counts, each object is read once per key and eta
   delete stored["lines/a b.json"];
   expect(await read(source)).toMatchObject({ objects: 2, landed: "{[2,3),[4,7)}", duplicates: 0 });
   expect(gets()).toBe(4);
+});
+
+test("an object that was written again as it was is as old as its newest writing, without being read again", async () => {
+  const stored: Stored = { "lines/a.json": line(1), "lines/b.json": line(2) };
+  const written = new Map<string, number>();
+  const { port, requests } = await bucket(stored, written);
+  const source = prefixAt(port);
+  for (const key of Object.keys(stored)) written.set(key, Date.now());
+  expect(await read(source)).toMatchObject({ landed: "{[1,3)}", aged: "{}" });
+  written.set("lines/a.json", Date.now() - 40 * day);
+  expect(await read(source)).toMatchObject({ landed: "{[1,3)}", aged: "{[1,2)}" });
+  written.set("lines/a.json", Date.now());
+  expect(await read(source)).toMatchObject({ aged: "{}" });
+  expect(requests.filter((each) => !each.includes("list-type"))).toHaveLength(2);
 });
 
 test("a page of a listing begins after a key, and says whether others follow it", async () => {

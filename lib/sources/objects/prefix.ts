@@ -54,7 +54,8 @@ export function objectPrefixSource(
       const fresh: Listed[] = [];
       for (const each of listed) {
         const before = known.get(each.key);
-        if (before?.etag === each.etag) kept.set(each.key, before);
+        // Written again as it was, it has another age: the bucket's life cycle goes by that.
+        if (before?.etag === each.etag) kept.set(each.key, Object.assign(before, { modifiedAt: each.modifiedAt }));
         else fresh.push(each);
       }
       known = kept;

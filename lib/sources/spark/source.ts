@@ -2,7 +2,7 @@ import { isoInstant } from "../../observations/time.ts";
 import type { ObservationOf } from "../../observations/types.ts";
 import type { FileTree } from "../files/tree.ts";
 import type { KafkaClient } from "../kafka/client.ts";
-import { appendTimes, keyOf, ledPartitions, listOffsets } from "../kafka/partitions.ts";
+import { keyOf, ledPartitions, listOffsets, oldestUnread } from "../kafka/partitions.ts";
 import { lossAt, topicSettings } from "../kafka/retention.ts";
 import { earliest, latest } from "../kafka/wire.ts";
 import type { Source } from "../source.ts";
@@ -74,20 +74,20 @@ async function partitionsOf(
   }));
   const waiting = read.flatMap(({ committed: position, start, end, ...each }) => {
     const offset = position !== null && position > start ? position : start;
-    return position !== null && offset < end ? [{ ...each, offset }] : [];
+    return position !== null && offset < end ? [{ ...each, offset, end }] : [];
   });
-  const times = waiting.length > 0 ? await appendTimes(client, waiting) : new Map<string, string>();
+  const unread = await oldestUnread(client, waiting);
   const settings = await topicSettings(client, led.length > 0 ? [topic] : []);
   return read.map(({ committed: position, start, end, ...each }) => {
-    const oldestUnreadAt = times.get(keyOf(each)) ?? null;
+    const waits = unread.get(keyOf(each)) ?? { oldestUnreadAt: null };
     return {
       topic,
       partition: each.partition,
       committed: position === null ? null : String(position),
       start: String(start),
       end: String(end),
-      oldestUnreadAt,
-      ...lossAt(oldestUnreadAt, settings.get(topic)?.kept),
+      ...waits,
+      ...lossAt(waits.oldestUnreadAt, settings.get(topic)?.kept),
     };
   });
 }
