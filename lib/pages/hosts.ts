@@ -46,16 +46,12 @@ function lowerPageOf(
   return found;
 }
 
-/**
- * The next lower line that is still true and due when the upper one has ended, or that this page once was and that is
- * not measured as gone: the incident goes on under its name.
- */
+/** The next lower line that is still true when the upper one has ended, or that this page once was and that is not measured as gone. */
 export function successorOf(
   root: Condition,
   page: Page,
   conditions: ReadonlyMap<Identity, Condition>,
   parents: ReadonlyMap<Identity, Parent>,
-  now: number,
 ): Condition | undefined {
   return [...conditions.values()]
     .filter(
@@ -64,10 +60,13 @@ export function successorOf(
         next.lane === root.lane &&
         next.lane !== undefined &&
         !next.page &&
-        ((next.truth === "true" && next.dueAt <= now) || (next.truth !== "gone" && was(page, next))),
+        (next.truth === "true" || (next.truth !== "gone" && was(page, next))),
     )
     .sort((one, other) => (lineOf(one) ?? 0) - (lineOf(other) ?? 0))[0];
 }
+
+/** Whether the incident goes on under this line's name now: it was its name before, or has lasted long enough to be a page. */
+export const mayFollow = (page: Page, next: Condition, now: number): boolean => next.dueAt <= now || was(page, next);
 
 const was = (page: Page, condition: Condition): boolean =>
   page.symptoms.some((symptom) => symptom.superseded && identityOf(symptom) === condition.identity);

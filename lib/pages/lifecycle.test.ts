@@ -70,6 +70,30 @@ test("a figure under its limit and above its clear level keeps the page open", (
   expect(modes(frames, 17)).toEqual([]);
 });
 
+describe("a line below a page that ends, true for less than its own duration", () => {
+  const stopped = (now: number) => (between(now, 1, 4) ? verdictOf("F01") : okOf("F01"));
+  const late = (until: number) =>
+    script(12, (now) => [
+      stopped(now),
+      between(now, 4.75, until) ? verdictOf("F02", { forMs: 2 * minute }) : okOf("F02"),
+    ]);
+
+  test("is the same incident once it has lasted: nothing ended and nothing fired anew", () => {
+    const frames = late(9);
+    expect(modes(frames, 6)).toEqual(["F01"]);
+    expect(modes(frames, 8)).toEqual(["F02"]);
+    expect(events(frames, "fired")).toHaveLength(1);
+    expect(events(frames, "resolved").map(({ page }) => page)).toEqual(["F01-1"]);
+  });
+
+  test("holds the page no longer than it is true", () => {
+    const frames = late(5.5);
+    expect(modes(frames, 5.25)).toEqual(["F01"]);
+    expect(modes(frames, 6)).toEqual([]);
+    expect(events(frames, "fired")).toHaveLength(1);
+  });
+});
+
 describe("a page that can no longer be seen", () => {
   for (const [name, gone] of [
     ["because its verdict is unknown", [unknownOf("F16")]],

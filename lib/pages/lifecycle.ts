@@ -5,7 +5,7 @@ import { epochMs, isoInstant } from "../observations/time.ts";
 import { type Condition, conditionsOf, standingAcceptances, trackEpisodes, verdictsByIdentity } from "./conditions.ts";
 import { isDependency, parentsOf, recovering, rootOf } from "./fold.ts";
 import { emptyFoldMemory, type FoldMemory } from "./fold-memory.ts";
-import { hostingOf, successorOf } from "./hosts.ts";
+import { hostingOf, mayFollow, successorOf } from "./hosts.ts";
 import { type Identity, identityOf } from "./identity.ts";
 import { PageEvents } from "./page-events.ts";
 import { endPage, firePage, foldPage, openPage, refreshPage, renamePage } from "./page-life.ts";
@@ -107,7 +107,9 @@ export function step(input: StepInput): StepResult {
       return root.truth === "true" && root.dueAt <= now ? firePage(shown, events) : shown;
     }
     if (root.latched || !hasCleared(shown)) return shown;
-    const successor = successorOf(root, shown, conditions, parents, now);
+    const successor = successorOf(root, shown, conditions, parents);
+    // What has not lasted long enough to be a page may become one: it would be the same incident.
+    if (successor && !mayFollow(shown, successor, now)) return shown;
     return successor ? renamePage(shown, successor, events) : endPage(shown, "cleared", events);
   }
 
