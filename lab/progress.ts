@@ -5,9 +5,15 @@ import type { Objects } from "./object-path.ts";
 import { withAdmin } from "./parts/admin.ts";
 import type { Broker } from "./parts/broker.ts";
 import { startConnector } from "./parts/connector.ts";
+import { LifeCycle } from "./parts/life-cycle.ts";
 import type { Say } from "./parts/part.ts";
 import type { SourcePostgres } from "./parts/postgres.ts";
-import { progressDeadLetters, progressSinkConfig, progressSinkName } from "./parts/progress-connector.ts";
+import {
+  progressDeadLetters,
+  progressPrefix,
+  progressSinkConfig,
+  progressSinkName,
+} from "./parts/progress-connector.ts";
 import { ProgressWorkload, progressTopic } from "./parts/progress-workload.ts";
 import { Switches } from "./parts/purchase-connectors.ts";
 import { Roster } from "./parts/roster.ts";
@@ -19,6 +25,8 @@ import { TcpProxy } from "./proxy/proxy.ts";
 /** Ports this part of the lab takes. */
 export const progressPorts = 3;
 const partitions = 3;
+/** How long the bucket keeps what has landed: `retention` of the lab's contract. */
+const keptMs = 900_000;
 
 type Ground = {
   folder: string;
@@ -43,11 +51,13 @@ export class Progress {
   readonly roster: Roster;
   readonly proxies: { tile: TcpProxy; roster: TcpProxy };
   readonly #ground: Ground;
+  readonly #lifeCycle: LifeCycle;
 
   constructor(ground: Ground) {
     const { folder, java, sparkClasspath, postgres, broker, say } = ground;
     const [toTile, roster, toRoster] = ground.ports as [number, number, number];
     this.#ground = ground;
+    this.#lifeCycle = new LifeCycle(join(ground.objects.store.folder, progressPrefix), keptMs);
     this.switches = new Switches(join(folder, "switches"));
     this.workload = new ProgressWorkload(folder, broker.bootstrap, say, ground.marker);
     const url = `jdbc:postgresql://127.0.0.1:${postgres.port}/tile`;
@@ -87,6 +97,7 @@ export class Progress {
   async start(): Promise<void> {
     const { worker, say } = this.#ground;
     await startConnector(worker, this.sinkConfig(), say, progressSinkName);
+    this.#lifeCycle.start();
     await Promise.all([this.tile.ready(), this.roster.start()]);
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.start()));
   }
@@ -129,6 +140,7 @@ export class Progress {
   }
 
   async stop(): Promise<void> {
+    this.#lifeCycle.stop();
     await Promise.all(Object.values(this.proxies).map((proxy) => proxy.stop()));
     await Promise.all([this.workload.stop(), this.roster.stop(), this.tile.part.stop(4_000)]);
   }

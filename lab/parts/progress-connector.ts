@@ -3,6 +3,7 @@ import { progressTopic } from "./progress-workload.ts";
 import type { Switches } from "./purchase-connectors.ts";
 
 export const progressSinkName = "progress-s3";
+export const progressPrefix = "learning/progress";
 export const progressDeadLetters = "learning.progress.dlq";
 
 /** What the sink is told: objects of at most 100 events, closed after 3 s; an event before position 0 is a dead letter. */
@@ -14,7 +15,7 @@ export function progressSinkConfig(store: ObjectStore, switches: Switches): Reco
     "key.converter": "org.apache.kafka.connect.storage.StringConverter",
     "s3.endpoint": store.url,
     "s3.bucket": store.bucket,
-    "s3.prefix": "learning/progress",
+    "s3.prefix": progressPrefix,
     "s3.access.key": store.accessKey,
     "s3.secret.key": store.secretKey,
     "flush.size": "100",

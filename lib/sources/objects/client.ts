@@ -29,7 +29,7 @@ export class ObjectClient {
     const objects: Listed[] = [];
     let token: string | null = null;
     for (let page = 0; page < maxPages; page++) {
-      const answer = await this.#page(bucket, prefix, 1_000, { after: null, token }, signal);
+      const answer = await this.#page(bucket, prefix, { after: null, token }, signal);
       objects.push(...answer.objects);
       if (answer.next === null) return objects;
       token = answer.next;
@@ -39,13 +39,15 @@ export class ObjectClient {
 
   /** A page of those after a key (exclusive) in the store's order, which is that of their bytes. `more`: others follow. */
   async listPage(bucket: string, prefix: string, after: string | null, signal: AbortSignal) {
-    const { objects, next } = await this.#page(bucket, prefix, 1_000, { after, token: null }, signal);
+    const { objects, next } = await this.#page(bucket, prefix, { after, token: null }, signal);
     return { objects, more: next !== null };
   }
 
-  /** Whether the bucket answers a listing of one key. */
+  /** Whether the bucket answers a listing of one key or folder. Some servers walk all that is below what they list: this is the top only. */
   async probe(bucket: string, signal: AbortSignal): Promise<void> {
-    await this.#page(bucket, "", 1, { after: null, token: null }, signal);
+    const query = "delimiter=%2F&list-type=2&max-keys=1&prefix=";
+    const bytes = await this.#bytes(`/${escaped(bucket)}?${query}`, maxListingBytes, signal);
+    parseListing(bytes.toString("utf8"));
   }
 
   /** An object's bytes; null when it is gone. */
@@ -61,14 +63,13 @@ export class ObjectClient {
   async #page(
     bucket: string,
     prefix: string,
-    keys: number,
     { after, token }: { after: string | null; token: string | null },
     signal: AbortSignal,
   ) {
     const query = [
       ...(token === null ? [] : [`continuation-token=${escaped(token)}`]),
       "list-type=2",
-      `max-keys=${keys}`,
+      "max-keys=1000",
       `prefix=${escaped(prefix)}`,
       ...(after === null || token !== null ? [] : [`start-after=${escaped(after)}`]),
     ];

@@ -78,6 +78,17 @@ describe.each(sources)("the %s source", (_name, make) => {
   });
 });
 
+test("the probe lists the top of a bucket only, where there may be nothing but folders", async () => {
+  const asked: string[] = [];
+  const folders = "<IsTruncated>false</IsTruncated><CommonPrefixes><Prefix>lines/</Prefix></CommonPrefixes>";
+  const { port } = await serve((request, response) => {
+    asked.push(request.url ?? "");
+    response.end(`<ListBucketResult>${folders}</ListBucketResult>`);
+  });
+  await expect(objectStoreProbe("s", "raw", at(port)).read(context())).resolves.toMatchObject({ reachable: true });
+  expect(asked).toEqual(["/raw?delimiter=%2F&list-type=2&max-keys=1&prefix="]);
+});
+
 type Stored = Record<string, string | Buffer>;
 const line = (n: number | string, second = 0) =>
   `{"line_seq":${n},"event_time":"2026-01-01T00:00:${String(second).padStart(2, "0")}Z","note":"marker"}\n`;

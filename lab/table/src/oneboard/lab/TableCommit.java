@@ -16,6 +16,7 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.avro.Avro;
@@ -40,10 +41,21 @@ public final class TableCommit {
           Types.NestedField.optional(3, "cents", Types.LongType.get()),
           Types.NestedField.optional(4, "event_time", Types.TimestampType.withZone()));
 
+  /** A commit every few seconds leaves three files of metadata each: what nobody reads any more goes, and manifests are merged. */
+  private static final Map<String, String> UPKEEP =
+      Map.of(
+          "write.metadata.delete-after-commit.enabled", "true",
+          "write.metadata.previous-versions-max", "20",
+          "commit.manifest.min-count-to-merge", "20");
+  private static final int KEPT_SNAPSHOTS = 20;
+  private static final long KEPT_MS = 300_000;
+  private static final int EXPIRED_EVERY = 20;
+
   private final Switch control = new Switch(env("TABLE_SWITCH_FILE"));
   private final ObjectStore store = new ObjectStore(env("STORE_ENDPOINT"), env("STORE_BUCKET"), env("STORE_ACCESS"), env("STORE_SECRET"), StoreFiles.PATIENCE);
   private final Table table = open();
   private final Set<String> committed = new HashSet<>();
+  private int commits = 0;
 
   public static void main(String[] args) throws Exception {
     TableCommit job = new TableCommit();
@@ -75,7 +87,7 @@ public final class TableCommit {
     Namespace namespace = Namespace.of("commerce");
     if (!catalog.namespaceExists(namespace)) catalog.createNamespace(namespace);
     TableIdentifier name = TableIdentifier.of(namespace, "purchase_line");
-    return catalog.tableExists(name) ? catalog.loadTable(name) : catalog.createTable(name, SCHEMA);
+    return catalog.tableExists(name) ? catalog.loadTable(name) : catalog.createTable(name, SCHEMA, PartitionSpec.unpartitioned(), UPKEEP);
   }
 
   /** What an earlier run committed: its data files are named as the objects are. */
@@ -99,10 +111,12 @@ public final class TableCommit {
       files.add(write(name, new String(body, StandardCharsets.UTF_8)));
     }
     if (files.isEmpty()) return;
-    AppendFiles append = table.newFastAppend().set("objects-through", String.valueOf(through));
+    AppendFiles append = table.newAppend().set("objects-through", String.valueOf(through));
     files.forEach(append::appendFile);
     append.commit();
     committed.addAll(names);
+    if (++commits % EXPIRED_EVERY == 0)
+      table.expireSnapshots().expireOlderThan(System.currentTimeMillis() - KEPT_MS).retainLast(KEPT_SNAPSHOTS).commit();
   }
 
   private DataFile write(String name, String lines) throws IOException {
