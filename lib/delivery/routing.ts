@@ -11,17 +11,19 @@ export const channelSubject = (id: string) => `channel.${id}`;
 
 /**
  * The channels that take a letter: those of every owner (joint owners are told both), for pages or for warns; the owners an
- * escalation reaches; and whoever was told of this page before, so that each receiver hears its end. Pure. A page about a
- * channel is not sent on that channel.
+ * escalation reaches; and whoever was told of this page before, so that each receiver hears its end, which is nobody else's. Pure.
+ * A page about a channel is not sent on that channel.
  */
 export function channelsOf(letter: Told, told: readonly string[], contract: Contract): string[] {
   const { owners } = contract;
   if (letter.event === handedOver) return talkingChannels(letter.owners, contract);
+  const known = told.filter((id) => contract.delivery.channels[id] && letter.subject !== channelSubject(id));
+  if (letter.event === "resolved") return known;
   const addressed = letter.event === "escalated" ? withEscalation(letter.owners, owners) : letter.owners;
   const chosen = new Set(
     addressed.flatMap((id) => (letter.severity === "page" ? owners[id]?.channels : owners[id]?.warns) ?? []),
   );
-  for (const id of told) if (contract.delivery.channels[id]) chosen.add(id);
+  for (const id of known) chosen.add(id);
   return [...chosen].filter((id) => letter.subject !== channelSubject(id));
 }
 
