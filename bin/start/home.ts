@@ -1,11 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { gone, signalGroup, startOf } from "../../lib/store/process-identity.ts";
 import { StartProblem } from "./problem.ts";
 
 export type Home = { folder: string; logs: string; secret(name: string): string; release(): void };
+type Holder = "supervisor" | "command";
 type Recorded = { name: string; pid: number; start: string | null };
 
 /** ONE_BOARD_HOME, else `/var/lib/one-board` for root and `~/.local/share/one-board` for anybody else. */
@@ -15,8 +26,18 @@ export function homeFolder(env: NodeJS.ProcessEnv = process.env): string {
   return path.join(env.XDG_DATA_HOME ?? path.join(os.homedir(), ".local", "share"), "one-board");
 }
 
-/** Makes and locks the home folder: one supervisor per home. Children that a killed supervisor left are ended first. */
+/**
+ * Makes and locks the home folder: one supervisor per home, which waits for a command that has it. Children that a killed
+ * supervisor left are ended first.
+ */
 export async function openHome(folder = homeFolder()): Promise<Home> {
+  return (await hold(folder, "supervisor")) as Home;
+}
+
+/** The same for one command's time; null when a supervisor has the home, whose database the command is to use. */
+export const borrowHome = (folder = homeFolder()): Promise<Home | null> => hold(folder, "command");
+
+async function hold(folder: string, name: Holder): Promise<Home | null> {
   const logs = path.join(folder, "log");
   try {
     mkdirSync(logs, { recursive: true, mode: 0o711 });
@@ -26,23 +47,68 @@ export async function openHome(folder = homeFolder()): Promise<Home> {
       `The folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Point ONE_BOARD_HOME to a folder of yours.`,
     );
   }
-  const lock = path.join(folder, "supervisor.json");
-  const before = readRecorded(lock)[0];
-  if (before && isAlive(before) && before.pid !== process.pid) {
-    throw new StartProblem(
-      `One Board is already running on ${folder} (process ${before.pid}). Stop it first, or give this one another ONE_BOARD_HOME and PORT.`,
-    );
+  for (const deadline = Date.now() + commandPatienceMs; !take(folder, name); ) {
+    const before = holderOf(folder);
+    if (before?.name === "supervisor") {
+      if (name === "command") return null;
+      throw new StartProblem(
+        `One Board is already running on ${folder} (process ${before.pid}). Stop it first, or give this one another ONE_BOARD_HOME and PORT.`,
+      );
+    }
+    if (before && Date.now() > deadline) {
+      throw new StartProblem(
+        `A command (process ${before.pid}) has been at work on ${folder} for a minute. Wait until it ends, or end it, and try again.`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  write(lock, [{ name: "supervisor", pid: process.pid, start: startOf(process.pid) }]);
   await endLeftovers(folder);
   return {
     folder,
     logs,
-    secret: (name) => secretIn(folder, name),
-    release: () => rmSync(lock, { force: true }),
+    secret: (secret) => secretIn(folder, secret),
+    release: () => rmSync(lockFile(folder), { force: true }),
   };
 }
 
+/** Writes this process down as the holder; false when a living one stands there. Of two that try at once, one does. */
+function take(folder: string, name: Holder): boolean {
+  const [lock, mine] = [lockFile(folder), path.join(folder, `holder-${process.pid}.json`)];
+  if (existsSync(lock) && holderOf(folder) === null) removeDead(lock);
+  writeFileSync(mine, JSON.stringify([{ name, pid: process.pid, start: startOf(process.pid) }]));
+  try {
+    linkSync(mine, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return false;
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+/** Takes the lock of a dead holder away; one that a living process put there in this moment is put back. */
+function removeDead(lock: string): void {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    const [held] = readRecorded(aside);
+    if (held && isAlive(held) && held.pid !== process.pid) linkSync(aside, lock);
+  } catch (error) {
+    if (!["ENOENT", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}
+
+/** Who has this home now: `supervisor` or, for a moment, `command`. Null when nobody that lives does. */
+export function holderOf(folder: string): Recorded | null {
+  const held = readRecorded(lockFile(folder))[0];
+  return held && isAlive(held) && held.pid !== process.pid ? held : null;
+}
+
+const commandPatienceMs = 60_000;
+const lockFile = (folder: string) => path.join(folder, "supervisor.json");
 const childrenFile = (folder: string) => path.join(folder, "children.json");
 
 /** Written at every start of a child, so that a later start can end it if this supervisor is killed. */

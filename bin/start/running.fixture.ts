@@ -42,6 +42,16 @@ export async function place(sources: string) {
   };
   /** Also those that a later start did not end. */
   const asked = new Set<number>();
+  const lock = path.join(home, "supervisor.json");
+  /** Gives `one-board` a command on this home and waits for nothing. */
+  function begin(...command: string[]): Started {
+    const args = ["--import", "tsx", path.join(sources, "bin", "one-board.ts"), ...command];
+    const child = spawn(process.execPath, args, { cwd: sources, env, stdio: ["ignore", "pipe", "pipe"] });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
+    const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+    return { child, ended, said: () => text };
+  }
   const password = () => readFileSync(path.join(home, "postgresql.secret"), "utf8").trim();
   return {
     pidOf(name: string): number {
@@ -50,23 +60,23 @@ export async function place(sources: string) {
       return pid;
     },
     url: () => `postgresql://one_board:${password()}@127.0.0.1:${pgPort}/one_board`,
+    begin,
     async start(): Promise<Started> {
-      const args = ["--import", "tsx", path.join(sources, "bin", "one-board.ts"), "start"];
-      const child = spawn(process.execPath, args, { cwd: sources, env, stdio: ["ignore", "pipe", "pipe"] });
-      let text = "";
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
-      const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
-      const started = { child, ended, said: () => text };
-      await until(
-        () => text.includes("Sign in once") || child.exitCode !== null,
-        60_000,
-        () => text,
-      );
+      const started = begin("start");
+      await up(started);
       return started;
+    },
+    /** Waits until this home is held, by a supervisor or a command; answers by which. */
+    async held(): Promise<string> {
+      let holder: string | undefined;
+      await until(() => {
+        holder = existsSync(lock) ? JSON.parse(readFileSync(lock, "utf8"))[0]?.name : undefined;
+        return holder !== undefined;
+      });
+      return holder ?? "";
     },
     /** Ends whatever a failed test left running. */
     async remove(): Promise<void> {
-      const lock = path.join(home, "supervisor.json");
       const supervisor: { pid: number }[] = existsSync(lock) ? JSON.parse(readFileSync(lock, "utf8")) : [];
       for (const { pid } of supervisor) {
         signalProcess(pid, "SIGTERM");
@@ -77,6 +87,10 @@ export async function place(sources: string) {
     },
   };
 }
+
+/** Waits until a start's board is up, or until it ended. */
+export const up = ({ child, said }: Started): Promise<void> =>
+  until(() => said().includes("Sign in once") || child.exitCode !== null, 60_000, said);
 
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
