@@ -1,17 +1,27 @@
 "use client";
 
-/** The board could not be drawn at all: the server cannot read its own database, or broke. */
-export default function RootError({ reset }: { error: Error; reset: () => void }) {
+import { useEffect } from "react";
+import { againMs, unreadableWords } from "../lib/access/unreadable.ts";
+
+/** The board could not be drawn at all: the server lost its own database half-way, or broke. It looks again by itself. */
+export default function RootError() {
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+      if (answer !== null && answer.status < 500) location.reload();
+    }, againMs);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <main id="main" className="wrap">
       <title>? unknown · One Board</title>
-      <h1>The board could not be read</h1>
+      <h1>{unreadableWords.title}</h1>
       <section className="card err" role="alert">
-        <p>The board&apos;s own database did not answer. This says nothing about the pipeline.</p>
-        <p>Pages that were sent stay sent; nothing resolves.</p>
-        <p>Next: try again, and run one-board doctor where it is started.</p>
+        {unreadableWords.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p className="mt-3">
-          <button className="btn" type="button" onClick={reset}>
+          <button className="btn" type="button" onClick={() => location.reload()}>
             Try now
           </button>
         </p>

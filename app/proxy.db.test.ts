@@ -1,6 +1,8 @@
+import net from "node:net";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 import { origin, servedEstate, signIn, token } from "../lib/board/served-estate.fixture.ts";
+import { type Database, openDatabase } from "../lib/store/db.ts";
 import { proxy } from "../proxy.ts";
 
 const served = servedEstate();
@@ -101,4 +103,66 @@ test("what a client says of itself admits nobody: forwarded addresses, hosts and
     "x-nonce": "mine",
   };
   expect((await ask("/api/v1/board", claims)).status).toBe(401);
+});
+
+/** While work runs, this process's database is another one. */
+async function withDatabase(database: Database, work: () => Promise<void>): Promise<void> {
+  Object.assign(globalThis, { oneBoardDatabase: database, oneBoardAuth: undefined });
+  try {
+    await work();
+  } finally {
+    Object.assign(globalThis, { oneBoardDatabase: served.database, oneBoardAuth: undefined });
+    await database.close();
+  }
+}
+
+/** Also of the start's own link: the first page of a fresh board. */
+async function expectUnreadable(cookie: string): Promise<void> {
+  const asked = ["/drills", "/", "/sign-in?token=x"].map((path) => ask(path, { cookie, accept: "text/html" }));
+  for (const page of await Promise.all(asked)) {
+    expect(page.status).toBe(503);
+    expect(page.headers.get("location")).toBeNull();
+    expect(page.headers.get("retry-after")).toBe("5");
+    const [text, policy] = [await page.text(), page.headers.get("content-security-policy") ?? ""];
+    expect(text).toContain("did not answer");
+    const nonces = [...text.matchAll(/<(?:script|style) nonce="([^"]+)"/g)].map(([, nonce]) => `'nonce-${nonce}'`);
+    expect(nonces).toHaveLength(2);
+    for (const nonce of nonces) expect(policy).toContain(nonce);
+  }
+  const told = await ask("/api/v1/board", { cookie });
+  expect(told.status).toBe(503);
+  expect(await told.json()).toMatchObject({ code: "unavailable" });
+}
+
+test("a database that takes no connection in time gives a page that says so, and 503", async () => {
+  const cookie = await signIn(served.database, "viewer", "slow");
+  const silent = net.createServer(() => undefined);
+  const port = await new Promise<number>((resolve) =>
+    silent.listen(0, "127.0.0.1", () => resolve((silent.address() as net.AddressInfo).port)),
+  );
+  await withDatabase(openDatabase(`postgresql://me@127.0.0.1:${port}/x`, { kept: 2 }), () => expectUnreadable(cookie));
+  silent.close();
+}, 30_000);
+
+test("a database that took the connection and answers nothing does the same", async () => {
+  const cookie = await signIn(served.database, "viewer", "held");
+  const holder = await served.database.pool.connect();
+  await holder.query(`BEGIN; LOCK TABLE session, "user" IN ACCESS EXCLUSIVE MODE`);
+  try {
+    const told = await ask("/drills", { cookie, accept: "text/html" });
+    expect(told.status).toBe(503);
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
+  }
+}, 30_000);
+
+test("a page is not begun before every connection it may need is open", async () => {
+  const cookie = await signIn(served.database, "viewer", "first");
+  await withDatabase(openDatabase(served.url, { connections: 4, kept: 4 }), async () => {
+    const { pool } = (globalThis as unknown as { oneBoardDatabase: Database }).oneBoardDatabase;
+    expect(pool.totalCount).toBe(0);
+    expect(passed(await ask("/drills", { cookie, accept: "text/html" }))).toBe(true);
+    expect([pool.totalCount, pool.idleCount]).toEqual([4, 4]);
+  });
 });

@@ -17,12 +17,15 @@ export async function collectorReady(pool: Pool, estate: string, since: number):
   }, "The collector decided no sweep within a minute; see log/collector.log in the home folder.");
 }
 
-/** Waits until the web server answers its health check. */
+/** Waits until the web server shows a page: the sign-in, which it does not while it has no connection to its database. */
 export async function webReady(port: number): Promise<void> {
   await until(async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) });
+    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, {
+      headers: { accept: "text/html" },
+      signal: AbortSignal.timeout(10_000),
+    });
     return answer.ok;
-  }, "The web server did not answer within a minute; see log/web.log in the home folder.");
+  }, "The web server showed no page within a minute; see log/web.log in the home folder.");
 }
 
 async function until(done: () => Promise<boolean>, otherwise: string): Promise<void> {

@@ -9,11 +9,15 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Opens lazily: the first query connects. A connection attempt gives up after 5 s (wall clock). */
-export function openDatabase(url: string, options: { connections?: number } = {}): Database {
+/**
+ * Opens lazily: the first query connects. A connection attempt gives up after 5 s (wall clock). `kept`: how many connections stay open
+ * while nobody asks; `openKept` opens them.
+ */
+export function openDatabase(url: string, options: { connections?: number; kept?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 8,
+    min: options.kept ?? 0,
     connectionTimeoutMillis: 5_000,
     application_name: "one-board",
   });
@@ -38,10 +42,10 @@ export function openDatabase(url: string, options: { connections?: number } = {}
 
 const holder = globalThis as { oneBoardDatabase?: Database };
 
-/** The process-wide database of DATABASE_URL. Throws when the variable is not set. */
+/** The process-wide database of DATABASE_URL, all its connections kept. Throws when the variable is not set. */
 export function database(): Database {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set: start through `one-board start`, or set it");
-  holder.oneBoardDatabase ??= openDatabase(url);
+  holder.oneBoardDatabase ??= openDatabase(url, { connections: 8, kept: 8 });
   return holder.oneBoardDatabase;
 }
