@@ -6,7 +6,9 @@ const shapes = { fits: "f", contradicts: "c", neutral: "n" } as const;
 
 /** Evidence by cause: what fits, contradicts or says nothing; the rows that part your story from the cause are marked. */
 export function MatrixCard({ matrix }: { matrix: Matrix }) {
-  const { causes, rows } = matrix;
+  const { rows } = matrix;
+  // A small screen shows the first columns without being scrolled.
+  const causes = matrix.causes.toSorted((one, other) => rank(one) - rank(other));
   return (
     <section className="card" aria-labelledby="matrix">
       <header>
@@ -57,12 +59,15 @@ export function MatrixCard({ matrix }: { matrix: Matrix }) {
             {mark}
           </span>
         ))}
-        <span className="rule">separates your story from the cause</span>
+        {rows.some(({ separates }) => separates) ? (
+          <span className="rule">separates your story from the cause</span>
+        ) : null}
       </p>
     </section>
   );
 }
 
+const rank = ({ isTrue, isYours }: Matrix["causes"][number]) => (isTrue ? 0 : isYours ? 1 : 2);
 const tint = ({ isTrue, isYours }: Matrix["causes"][number]) => (isTrue ? "t" : isYours ? "y" : undefined);
 
 function Mark({ mark }: { mark: keyof typeof shapes }) {

@@ -64,9 +64,15 @@ export function Notebook({
       </header>
       <form className="nb" onSubmit={submit} noValidate>
         {drill.choices.length > 0 ? (
-          <FirstThought drill={drill} chosen={draft.choice} choose={(choice) => set({ choice })} />
+          <FirstThought
+            drill={drill}
+            looked={attempt.evidence.length > 0 && attempt.draft?.choice !== undefined}
+            chosen={draft.choice}
+            choose={(choice) => set({ choice })}
+          />
         ) : null}
         <p className="pause">{drill.pause}</p>
+        {attempt.level === 1 ? <p className="hint">Level 1 of 3: parts are filled in. Change what you doubt.</p> : null}
         <Hint attempt={attempt} />
         <div>
           <Choices
@@ -162,16 +168,19 @@ export function Notebook({
 
 function FirstThought({
   drill,
+  looked,
   chosen,
   choose,
 }: {
   drill: DrillView;
+  /** What was chosen before the first look stays as it was. */
+  looked: boolean;
   chosen: string | undefined;
   choose: (id: string) => void;
 }) {
   return (
-    <fieldset>
-      <legend>Before you look: what would you do?</legend>
+    <fieldset disabled={looked}>
+      <legend>{looked ? "Before you looked, you chose" : "Before you look: what would you do?"}</legend>
       <div className="cls">
         {drill.choices.map(({ id, text }) => (
           <label key={id} className="chip">
