@@ -22,8 +22,9 @@ afterAll(() => stack?.stop(), 60_000);
 const shown = async (command: string) => (await range.run(command))?.shows;
 
 /** What tells each fault apart, and what the same command shows on a lab to which nothing was done. */
+// Each wait below has a deadline of its own and names the command; together they may take this long.
 test("nothing done: every command prints one of its outcomes, and none of them is striking", {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   await range.begin("q", () => 0);
   await expect.poll(() => range.figures().filter(({ value }) => value !== null).length, { timeout: 60_000 }).toBe(6);
