@@ -63,7 +63,7 @@ test("the planted text is in Kafka's records, in their keys and in the connector
   expect(JSON.stringify(config.body)).toContain(marker);
 });
 
-test.each<FailureModeId>(["F19", "F27", "F31"])("%s fires, alone, and ends with its cause", async (mode) => {
+test.each<FailureModeId>(["F19", "F27", "F31", "F43"])("%s fires, alone, and ends with its cause", async (mode) => {
   const file = await fireMode(mode, { stack, watch, say, paged: (page) => untilStored(store, page) }, evidence);
   const written = JSON.parse(readFileSync(file, "utf8")) as Evidence;
   expect(written).toMatchObject({ failureMode: mode, mode: "lab" });
@@ -84,6 +84,7 @@ test("the collector has stored the same pages, each ended, and no other", async 
     "F19 enrollment.slot resolved",
     "F27 dependency.kafka resolved",
     "F31 dependency.enrollment-db resolved",
+    "F43 dependency.connect resolved",
   ]);
 });
 

@@ -205,10 +205,14 @@ async function withhold(
       (verdict) => verdict.failureMode === failureMode && verdict.subject === subject && verdict.state === "unknown",
     );
   const hides = fault.withhold.length > 0 || fault.hide !== undefined;
-  for (const name of fault.withhold) await proxyOf(stack, name, view).set({ kind: "hang" });
   const showAgain = fault.hide?.(stack);
   let sweeps = 0;
   try {
+    for (const [index, name] of fault.withhold.entries()) {
+      // A source that rests repeats what it said last. Witnesses that hung as long would be a page of the monitor's by themselves.
+      if (index === 1) await watch.until("its own probe hanging", (each) => hasHung(each, fault), 60_000);
+      await proxyOf(stack, name, view).set({ kind: "hang" });
+    }
     const moment = await watch.until(
       "two sweeps that could not see",
       (each) => {
@@ -230,6 +234,11 @@ async function withhold(
   if (!hides) return;
   mark("seenAgain", await watch.until("being seen again", (moment) => !isUnknown(moment), 60_000));
 }
+
+const hasHung = ({ sweep }: Moment, { subject }: Fault): boolean => {
+  const seen = sweep.observations[subject];
+  return seen !== undefined && "failed" in seen && seen.failed === "timeout";
+};
 
 /** Its cause has gone and the page stays for the whole hold: only the named act ends it. */
 async function endByName(fault: Fault, page: Page, watch: Watch, from: number): Promise<void> {
