@@ -45,6 +45,8 @@ export function objectPrefixSource(
   const { bucket, prefix } = parsePrefix(address);
   const listing = new SegmentedListing({ ms, ...(pages === undefined ? {} : { pages }) });
   let known = new Map<string, Known>();
+  /** Records of objects that the bucket's life cycle, or somebody, took: they were written all the same. */
+  let gone = 0;
   return {
     id,
     async read({ signal }): Promise<ObservationOf<"object-prefix">> {
@@ -52,6 +54,8 @@ export function objectPrefixSource(
       const listed = await listing.read(page, Date.now());
       const kept = new Map<string, Known>();
       const fresh: Listed[] = [];
+      const keys = new Set(listed.map(({ key }) => key));
+      for (const { key, count } of known.values()) if (!keys.has(key)) gone += count;
       for (const each of listed) {
         const before = known.get(each.key);
         // Written again as it was, it has another age: the bucket's life cycle goes by that.
@@ -62,7 +66,7 @@ export function objectPrefixSource(
       const left = await readNew(fresh, kept, (key) => client.get(bucket, key, signal), { fields, perRead, ms });
       if (left > 0) throw new Unfinished({ read: listed.length - left, of: listed.length });
       const objects = [...kept.values()];
-      const records = objects.reduce((sum, { count }) => sum + count, 0);
+      const records = objects.reduce((sum, { count }) => sum + count, gone);
       return {
         ...observe(objects, Date.now() - retentionMs * agedFrom),
         ...(counts ? { records: String(records) } : {}),
