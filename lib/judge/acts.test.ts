@@ -14,7 +14,8 @@ const page = (changes: Partial<Page> = {}): Page =>
     ...changes,
   });
 const key = "accepted:purchases.prefix";
-const resolve = (one: Page, memory = {}) => perform([{ resolve: "F13" }], { pages: [one], memory }, Date.parse(at));
+const resolve = (one: Page, memory = {}) =>
+  perform([{ resolve: "F13" }], { pages: [one], memory, pauses: [] }, Date.parse(at));
 
 test("what is accepted by name is remembered for the rules, beside what was accepted before", () => {
   const { pages, memory } = resolve(page(), { [key]: "{[7,8)}", other: 1 });
@@ -29,7 +30,22 @@ test("what is refused, or is no range of identities, leaves the memory as it was
 });
 
 test("acknowledging accepts nothing", () => {
-  const { pages, memory } = perform([{ acknowledge: "F13" }], { pages: [page()], memory: {} }, Date.parse(at));
+  const { pages, memory } = perform(
+    [{ acknowledge: "F13" }],
+    { pages: [page()], memory: {}, pauses: [] },
+    Date.parse(at),
+  );
   expect(pages[0]?.state).toBe("acknowledged");
   expect(memory).toEqual({});
+});
+
+test("a pause begins when it is declared, ends by itself, and earlier where that is said", () => {
+  const now = Date.parse(at);
+  const nobody = { pages: [], memory: {}, pauses: [] };
+  const declared = perform([{ pause: "enrollment.fold", for: 60_000 }], nobody, now);
+  expect(declared.pauses).toEqual([{ scope: "enrollment.fold", from: now, until: now + 60_000 }]);
+  const ended = perform([{ endPause: "enrollment.fold" }], declared, now + 1_000);
+  expect(ended.pauses).toEqual([{ scope: "enrollment.fold", from: now, until: now + 1_000 }]);
+  expect(perform([{ endPause: "enrollment.fold" }], declared, now + 90_000).pauses).toEqual(declared.pauses);
+  expect(perform([{ endPause: "enrollment.slot" }], declared, now + 1_000).pauses).toEqual(declared.pauses);
 });

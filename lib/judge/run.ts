@@ -6,6 +6,7 @@ import type { Evaluation, Memory } from "../evaluate/types.ts";
 import { epochMs } from "../observations/time.ts";
 import { emptyFoldMemory, step } from "../pages/lifecycle.ts";
 import type { Page, PageEvent } from "../pages/types.ts";
+import { type Pause, underPauses } from "../pauses/under-pauses.ts";
 import { perform } from "./acts.ts";
 import { contractOf } from "./contract.ts";
 import { unknownNames } from "./names.ts";
@@ -35,11 +36,14 @@ export function playProof(proof: Proof, set: RuleSet = allRules): Played | { pro
   let memory: Memory = {};
   let foldMemory = emptyFoldMemory;
   let pages: Page[] = [];
+  let pauses: readonly Pause[] = [];
   for (let at = 0; at <= until; at += contract.sweep) {
     const { sweep, acts } = script.sweepAt(at);
     const now = start + at;
-    ({ pages, memory } = perform(acts, { pages, memory }, now));
-    const evaluation = evaluateWith(set, contract, memory, sweep, now);
+    ({ pages, memory, pauses } = perform(acts, { pages, memory, pauses }, now));
+    const open = pages.filter(({ state }) => state !== "resolved");
+    const judged = evaluateWith(set, contract, memory, sweep, now);
+    const evaluation = underPauses(judged, { contract, pauses, pages: open, now });
     const verdicts = evaluation.verdicts.filter(
       ({ failureMode, subject }) => failureMode !== "F31" || mentioned.has(subject),
     );

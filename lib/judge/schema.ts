@@ -4,6 +4,7 @@ import { didYouMean } from "../contracts/near-match.ts";
 import { failureModeIds } from "../evaluate/failure-modes.ts";
 import { reasons } from "../evaluate/reasons.ts";
 import { failureReasons } from "../observations/schema.ts";
+import { longestPause } from "../pauses/views.ts";
 import { parseScriptTime } from "./script-time.ts";
 
 /** One word of a closed list; a mistyped one is answered with the nearest. */
@@ -43,10 +44,15 @@ const observed = z.unknown().transform((written, context): Observed => {
 /** By how much a figure moves in every sweep: a number, a decimal string or a size. */
 const amount = z.union([z.number(), z.string()]);
 
+const pauseFor = time.refine((lasts) => lasts > 0 && lasts <= longestPause, "expected more than 0 and at most 7 days");
+
 const act = z.union([
   z.strictObject({ resolve: mode }),
   z.strictObject({ acknowledge: mode }),
   z.strictObject({ note: mode }),
+  /** A cursor, or a dependency with all that it carries, as on the board. */
+  z.strictObject({ pause: z.string(), for: pauseFor }),
+  z.strictObject({ endPause: z.string() }),
 ]);
 
 export const stepSchema = z.strictObject({
