@@ -44,8 +44,8 @@ afterAll(async () => {
   rmSync(run, { recursive: true, force: true });
 });
 
-const read = async (group: string, topics = [topic]) => {
-  const source = consumerGroupSource("x.group", group, topics, client);
+const read = async (group: string, topics = [topic], reads = {}) => {
+  const source = consumerGroupSource("x.group", group, topics, client, reads);
   const seen = await source.read({ signal: AbortSignal.timeout(10_000), now: 0 });
   return seen as ObservationOf<"consumer-group">;
 };
@@ -67,7 +67,34 @@ test("the end is the high watermark, also while a transaction is open", async ()
   // Two records and the marker of their transaction; then three that are not committed.
   expect(stable?.high).toBe("3");
   expect(first).toMatchObject({ topic, partition: 0, start: "0", end: "6", committed: null, oldestUnreadAt: null });
+  expect(first).not.toHaveProperty("lastStable");
+  const [ofCommitted] = (await read("nobody", [topic], { committedOnly: true })).partitions;
+  expect(ofCommitted).toMatchObject({ end: "6", lastStable: "3" });
   await open.abort();
+});
+
+test("markers of transactions are offsets and no records: behind the last record nothing waits", async () => {
+  const marked = "marked";
+  const admin = kafka.admin();
+  await admin.connect();
+  await createTopics(admin, [{ topic: marked, numPartitions: 1 }]);
+  for (const values of [["a", "b"], ["c"]]) {
+    const transaction = await producer.transaction();
+    await transaction.send({ topic: marked, messages: values.map((value) => ({ value })) });
+    await transaction.commit();
+  }
+  const at = (groupId: string, offset: string) =>
+    admin.setOffsets({ groupId, topic: marked, partitions: [{ partition: 0, offset }] });
+  await at("behind", "1");
+  await at("at-marker", "4");
+  await admin.disconnect();
+  // a, b, their marker, c, its marker.
+  expect((await read("behind", [marked])).partitions).toMatchObject([
+    { committed: "1", end: "5", unreadRecords: "2", oldestUnreadAt: expect.any(String) },
+  ]);
+  expect((await read("at-marker", [marked])).partitions).toMatchObject([
+    { committed: "4", end: "5", unreadRecords: "0", oldestUnreadAt: null },
+  ]);
 });
 
 test("a group that nobody knows is Dead and has no commits", async () => {

@@ -1,8 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Admin, CompressionTypes, ConfigResourceTypes, Kafka, logLevel, type Producer } from "kafkajs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadContractOrThrow } from "../lib/contracts/load.ts";
+import { evaluate } from "../lib/evaluate/evaluate.ts";
+import type { Memory } from "../lib/evaluate/types.ts";
 import { observationSchema } from "../lib/observations/schema.ts";
 import { newestBefore, newestOfTopics } from "../lib/sources/canary/newest-record.ts";
 import { KafkaClient, parseBootstrap } from "../lib/sources/kafka/client.ts";
@@ -13,8 +17,9 @@ import { rejectTopicSource } from "../lib/sources/kafka/rejects.ts";
 import type { Source } from "../lib/sources/source.ts";
 import { eventTimesSource } from "../lib/sources/tile/event-times.ts";
 import { WrittenWindows } from "../lib/sources/tile/written.ts";
-import { install } from "./install/install.ts";
+import { type Installed, install } from "./install/install.ts";
 import { Broker } from "./parts/broker.ts";
+import { jvm } from "./parts/jvm.ts";
 import { createTopics, stampedTopic } from "./parts/topics.ts";
 import { freePorts } from "./ports.ts";
 
@@ -24,11 +29,12 @@ let broker: Broker;
 let admin: Admin;
 let producer: Producer;
 let monitored: number;
+let installed: Installed;
 
 beforeAll(async () => {
   const [port, controller, third] = (await freePorts(3)) as [number, number, number];
   monitored = third;
-  const installed = await install(() => undefined);
+  installed = await install(() => undefined);
   broker = new Broker(run, installed, { broker: port, controller, monitored, proxy: monitored }, () => undefined);
   await broker.start();
   const kafka = new Kafka({ brokers: [broker.bootstrap], logLevel: logLevel.NOTHING, retry: { retries: 8 } });
@@ -202,6 +208,50 @@ test("a topic made anew is read from its start, and what was sent before stays s
   await expect
     .poll(() => read(source).catch((error) => error.reason), { timeout: 10_000 })
     .toMatchObject({ sent: "{[1,4),[9,10)}" });
+});
+
+/** As Kafka's own tool prints it. */
+function idByTool(topic: string): string | undefined {
+  const tool = ["org.apache.kafka.tools.TopicCommand", "--bootstrap-server", broker.bootstrap, "--describe", "--topic"];
+  const [main, ...rest] = tool as [string, ...string[]];
+  const printed = execFileSync(installed.java, jvm(run, installed.kafkaClasspath, 96, main, ...rest, topic), {
+    encoding: "utf8",
+  });
+  return /TopicId: (\S+)/.exec(printed)?.[1];
+}
+
+test("a topic made anew under a group has another id, and pages what the old one still owed (F36)", async () => {
+  await create("anew");
+  await producer.send({ topic: "anew", messages: [1, 2, 3, 4, 5].map((id) => line(id)) });
+  await admin.setOffsets({ groupId: "anew", topic: "anew", partitions: [{ partition: 0, offset: "2" }] });
+  const group = consumerGroupSource("enrollment.fold", "anew", ["anew"], client());
+  const contract = loadContractOrThrow("contracts/practice.yaml");
+  let memory: Memory = {};
+  const judge = async () => {
+    const now = Date.now();
+    const value = await read(group);
+    const observations = { "enrollment.fold": { observedAt: new Date(now).toISOString(), value } };
+    const evaluation = evaluate(contract, memory, { at: new Date(now).toISOString(), observations }, now);
+    memory = evaluation.memory;
+    const verdict = evaluation.verdicts.find(
+      (each) => each.failureMode === "F36" && each.subject === "enrollment.fold",
+    );
+    return { partitions: value.kind === "consumer-group" ? value.partitions : [], verdict };
+  };
+  const before = await judge();
+  expect(before.partitions).toMatchObject([{ committed: "2", end: "5", unreadRecords: "3" }]);
+  expect(before.partitions[0]?.topicId).toBe(idByTool("anew"));
+  expect(before.verdict).toMatchObject({ state: "ok" });
+  await admin.deleteTopics({ topics: ["anew"] });
+  await expect.poll(async () => (await judge()).partitions, { timeout: 10_000 }).toEqual([]);
+  await create("anew");
+  const after = await judge();
+  expect(after.partitions[0]?.topicId).not.toBe(before.partitions[0]?.topicId);
+  expect(after.verdict).toMatchObject({
+    state: "page",
+    reason: "topic-recreated",
+    evidence: { lostRecords: "3", lostFrom: "2", lostTo: "5" },
+  });
 });
 
 test("dead letters are counted by class, named by identity, and the oldest that is left is known", async () => {

@@ -109,8 +109,12 @@ function cursorSource(id: string, cursor: Cursor, product: Product, stand: Stand
   const tolerance = stand.contract.monitor.clockTolerance;
   const through = (kind: string) => connectionOf(id, cursor, kind, stand);
   switch (cursor.kind) {
-    case "consumer-group":
-      return consumerGroupSource(id, cursor.group, cursor.topics, connections.kafka(through("kafka")));
+    case "consumer-group": {
+      const committedOnly = cursor.wiring?.isolation === "read_committed";
+      return consumerGroupSource(id, cursor.group, cursor.topics, connections.kafka(through("kafka")), {
+        committedOnly,
+      });
+    }
     case "connect-connector": {
       const topic = cursor.wiring?.statusTopic;
       const starts =

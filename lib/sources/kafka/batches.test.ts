@@ -85,8 +85,12 @@ describe.each(codecs)("a batch packed in %s", (codec) => {
     });
     const [leader] = client.connection.bootstrap;
     if (!leader) throw new Error("no broker");
-    const unread = await oldestUnread(client, [{ topic: "t", partition: 0, leader, offset: 30n, end: 60n }]);
-    expect([...unread]).toEqual([["t/0", { oldestUnreadAt: new Date(appended + 30).toISOString() }]]);
+    const wanted = { topic: "t", partition: 0, leader, offset: 30n };
+    const oldestUnreadAt = new Date(appended + 30).toISOString();
+    const unread = async (end: bigint) => [...(await oldestUnread(client, [{ ...wanted, end }]))];
+    expect(await unread(60n)).toEqual([["t/0", { oldestUnreadAt, unreadRecords: "30" }]]);
+    // One answer does not reach that far: how many wait is not told.
+    expect(await unread(90n)).toEqual([["t/0", { oldestUnreadAt }]]);
   });
   test.each(sources)("that is damaged is garbage to the %s, and quoted nowhere", async (_name, make) => {
     const log = packed(codec);

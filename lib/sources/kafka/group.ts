@@ -3,30 +3,40 @@ import type { Source } from "../source.ts";
 import type { KafkaClient } from "./client.ts";
 import { grouped, keyOf, type LedPartition, ledPartitions, listOffsets, oldestUnread } from "./partitions.ts";
 import { lossAt, type TopicSettings, topicSettings } from "./retention.ts";
-import { type Broker, earliest, latest } from "./wire.ts";
+import { type Broker, committed as committedOnly, earliest, latest } from "./wire.ts";
 
 type Group = ObservationOf<"consumer-group">;
 const states = ["Stable", "Empty", "Dead", "PreparingRebalance", "CompletingRebalance"] as const;
 const protocols = ["classic", "consumer", "streams", "connect"] as const;
 
+/** `committedOnly`: its readers stop before a transaction that is open. No broker knows that of them. */
+type Reads = { committedOnly?: boolean };
+
 /**
  * A consumer group's commits against the log. Commits are read before ends, so that a lag is never negative by the
  * order of reading.
  */
-export function consumerGroupSource(id: string, group: string, topics: string[], client: KafkaClient): Source {
+export function consumerGroupSource(
+  id: string,
+  group: string,
+  topics: string[],
+  client: KafkaClient,
+  reads: Reads = {},
+): Source {
   return {
     id,
-    read: ({ signal }) => client.run(signal, () => readGroup(client, group, topics)),
+    read: ({ signal }) => client.run(signal, () => readGroup(client, group, topics, reads)),
     close: () => client.close(),
   };
 }
 
-async function readGroup(client: KafkaClient, group: string, topics: string[]): Promise<Group> {
+async function readGroup(client: KafkaClient, group: string, topics: string[], reads: Reads): Promise<Group> {
   const partitions = ledPartitions(await client.metadata(topics));
   const { coordinator } = await (await client.any()).findGroupCoordinator({ groupId: group, coordinatorType: 0 });
   const broker = await client.at(coordinator);
   const committed = await readCommits(broker, group, partitions);
   const starts = await listOffsets(client, partitions, earliest);
+  const stable = reads.committedOnly ? await listOffsets(client, partitions, latest, committedOnly) : null;
   const ends = await listOffsets(client, partitions, latest);
   const waiting = partitions.flatMap((partition) => {
     const commit = committed.get(keyOf(partition));
@@ -44,6 +54,7 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
       const key = keyOf(each);
       const commit = committed.get(key);
       const waits = unread.get(key) ?? { oldestUnreadAt: null };
+      const lastStable = stable?.get(key);
       return {
         topic: each.topic,
         partition: each.partition,
@@ -51,6 +62,8 @@ async function readGroup(client: KafkaClient, group: string, topics: string[]): 
         start: String(starts.get(key) ?? 0n),
         end: String(ends.get(key) ?? 0n),
         ...waits,
+        ...(each.topicId === undefined ? {} : { topicId: each.topicId }),
+        ...(lastStable === undefined ? {} : { lastStable: String(lastStable) }),
         ...lossAt(waits.oldestUnreadAt, settings.get(each.topic)?.kept),
       };
     }),

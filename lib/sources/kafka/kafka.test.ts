@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { absentPort, type Fake, fakeTcp } from "../fake-server.ts";
 import type { Source } from "../source.ts";
@@ -7,6 +9,7 @@ import { KafkaClient, parseBootstrap } from "./client.ts";
 import { deadLetterSource } from "./dead-letters.ts";
 import { consumerGroupSource } from "./group.ts";
 import { topicIdentitiesSource } from "./identities.ts";
+import { decodeMetadata, metadataRequest } from "./metadata.ts";
 import { countLeaderless, ledPartitions } from "./partitions.ts";
 import { kafkaProbe } from "./probe.ts";
 import { rejectTopicSource } from "./rejects.ts";
@@ -87,6 +90,29 @@ const metadata = (topicErrorCode: number, leader: number) => ({
   topicMetadata: [
     { topic: "t", topicErrorCode, partitionMetadata: [{ partitionErrorCode: 0, partitionId: 0, leader }] },
   ],
+});
+
+test("a topic's id is read from what Kafka 4.3.1 answered, for a topic with two partitions and one that is not there", async () => {
+  const recorded = readFileSync(join(import.meta.dirname, "fixtures", "metadata-10.base64"), "utf8");
+  const bytes = Buffer.from(recorded, "base64");
+  const { brokers, topicMetadata } = await decodeMetadata(bytes);
+  expect(brokers).toEqual([{ nodeId: 1, host: "127.0.0.1", port: 19391 }]);
+  const partitions = [0, 1].map((partitionId) => ({ partitionErrorCode: 0, partitionId, leader: 1 }));
+  expect(topicMetadata).toEqual([
+    { topicErrorCode: 0, topic: "lines", topicId: "TVsGjcorTgWFbHs6l_4GPQ", partitionMetadata: partitions },
+    { topicErrorCode: 3, topic: "nowhere", partitionMetadata: [] },
+  ]);
+  expect(ledPartitions({ brokers, topicMetadata }).map(({ topicId }) => topicId)).toEqual(
+    partitions.map(() => "TVsGjcorTgWFbHs6l_4GPQ"),
+  );
+  await expect(decodeMetadata(bytes.subarray(0, 60))).rejects.toThrow();
+});
+
+test("ids are asked for by name, without making a topic, in the version that has them", async () => {
+  const { apiKey, apiVersion, encode } = metadataRequest(["t"]);
+  expect([apiKey, apiVersion]).toEqual([3, 10]);
+  // Tags of the header; one topic without an id; its name; its tags; make none, tell no rights; tags.
+  expect((await encode()).buffer.toString("hex")).toBe(`00${"02"}${"00".repeat(16)}${"0274"}00${"000000"}00`);
 });
 
 test("a topic that does not exist has no partitions, one without a leader cannot be read", () => {

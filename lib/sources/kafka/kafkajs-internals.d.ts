@@ -15,6 +15,8 @@ declare module "kafkajs/src/broker/index.js" {
   export default class Broker {
     constructor(options: { connectionPool: ConnectionPool; logger: unknown; allowAutoTopicCreation: boolean });
     connectionPool: ConnectionPool;
+    /** By API key, once it has connected. */
+    versions: Record<number, { minVersion: number; maxVersion: number }> | null;
     isConnected(): boolean;
     connect(): Promise<void>;
     disconnect(): Promise<void>;
@@ -102,5 +104,21 @@ declare module "kafkajs/src/protocol/encoder.js" {
     writeBytes(value: Buffer): Encoder;
     writeEncoder(value: Encoder): Encoder;
     writeArray(values: Encoder[]): Encoder;
+    /** As it stands: a tag count of 0 is one byte. */
+    writeUVarInt(value: number): Encoder;
+    writeUVarIntString(value: string | null): Encoder;
+    writeUVarIntArray(values: Encoder[]): Encoder;
+  }
+}
+declare module "kafkajs/src/protocol/decoder.js" {
+  export default class Decoder {
+    constructor(raw: Buffer);
+    readInt16(): number;
+    readInt32(): number;
+    readBoolean(): boolean;
+    readBytes(length: number): Buffer | null;
+    readUVarIntString(): string | null;
+    readUVarIntArray<T>(read: () => T): T[] | null;
+    readTaggedFields(): unknown;
   }
 }

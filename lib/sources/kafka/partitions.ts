@@ -4,19 +4,20 @@ import type { KafkaClient } from "./client.ts";
 import { type Address, type Metadata, uncommitted } from "./wire.ts";
 
 export type PartitionRef = { topic: string; partition: number };
-export type LedPartition = PartitionRef & { leader: Address };
+/** `topicId` absent: the broker does not tell it. */
+export type LedPartition = PartitionRef & { leader: Address; topicId?: string };
 const unknownTopic = 3;
 
 /** Every partition of these topics with its leader. A topic that does not exist has none; one without leader throws. */
 export function ledPartitions(metadata: Metadata): LedPartition[] {
   const brokers = new Map(metadata.brokers.map((broker) => [broker.nodeId, { host: broker.host, port: broker.port }]));
-  return metadata.topicMetadata.flatMap(({ topic, topicErrorCode, partitionMetadata }) => {
+  return metadata.topicMetadata.flatMap(({ topic, topicId, topicErrorCode, partitionMetadata }) => {
     if (topicErrorCode === unknownTopic) return [];
     if (topicErrorCode !== 0) throw new SourceError(topicErrorCode === 29 ? "forbidden" : "server-error");
     return partitionMetadata.map(({ partitionId, leader }) => {
       const address = brokers.get(leader);
       if (!address) throw new SourceError("server-error", "a partition has no leader");
-      return { topic, partition: partitionId, leader: address };
+      return { topic, partition: partitionId, leader: address, ...(topicId === undefined ? {} : { topicId }) };
     });
   });
 }
@@ -48,12 +49,14 @@ export const keyOf = ({ topic, partition }: PartitionRef): string => `${topic}/$
 
 /**
  * One offset per partition: `earliest` is the log start, `latest` the high watermark, a time (ms, as text) the first record
- * appended then or later, -1 where there is none.
+ * appended then or later, -1 where there is none. With the isolation `committed` the latest is the last stable offset: the first
+ * record of a transaction that is still open, else the high watermark.
  */
 export async function listOffsets(
   client: KafkaClient,
   partitions: LedPartition[],
   which: string,
+  isolationLevel = uncommitted,
 ): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>();
   for (const led of byLeader(partitions).values()) {
@@ -62,7 +65,7 @@ export async function listOffsets(
       topic,
       partitions: list.map(({ partition }) => ({ partition, timestamp: which })),
     }));
-    const { responses } = await broker.listOffsets({ isolationLevel: uncommitted, topics });
+    const { responses } = await broker.listOffsets({ isolationLevel, topics });
     for (const { topic, partitions: answers } of responses) {
       for (const { partition, offset } of answers) found.set(keyOf({ topic, partition }), BigInt(offset));
     }
@@ -70,8 +73,8 @@ export async function listOffsets(
   return found;
 }
 
-/** What waits behind a commit. `unreadRecords` only where nothing does: all that lies there are markers of transactions. */
-type Waiting = { oldestUnreadAt: string | null; unreadRecords?: "0" };
+/** What waits behind a commit. `unreadRecords` only where one answer reaches the end: markers of transactions are none. */
+type Waiting = { oldestUnreadAt: string | null; unreadRecords?: string };
 
 /**
  * Per partition the append time (ISO) of the first record from an offset on and before the end; markers of transactions are no
@@ -94,11 +97,16 @@ export async function oldestUnread(
       for (const { partition, messages } of answers) {
         const key = keyOf({ topic: topicName, partition });
         const { offset: from, end } = led.find((each) => keyOf(each) === key) ?? { offset: 0n, end: 0n };
-        const first = messages.find((message) => !message.isControlRecord && BigInt(message.offset) >= from);
-        const readUpTo = BigInt(messages.at(-1)?.offset ?? -1) + 1n;
-        if (first && BigInt(first.offset) < end)
-          found.set(key, { oldestUnreadAt: isoInstant(Number(first.timestamp)) });
-        else if (readUpTo >= end) found.set(key, { oldestUnreadAt: null, unreadRecords: "0" });
+        const records = messages.filter(
+          (message) => !message.isControlRecord && BigInt(message.offset) >= from && BigInt(message.offset) < end,
+        );
+        const [first] = records;
+        const reachesEnd = BigInt(messages.at(-1)?.offset ?? -1) + 1n >= end;
+        if (first === undefined && !reachesEnd) continue;
+        found.set(key, {
+          oldestUnreadAt: first === undefined ? null : isoInstant(Number(first.timestamp)),
+          ...(reachesEnd ? { unreadRecords: String(records.length) } : {}),
+        });
       }
     }
   }

@@ -87,6 +87,7 @@ async function partitionsOf(
       start: String(start),
       end: String(end),
       ...waits,
+      ...(each.topicId === undefined ? {} : { topicId: each.topicId }),
       ...lossAt(waits.oldestUnreadAt, settings.get(topic)?.kept),
     };
   });
