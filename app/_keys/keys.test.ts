@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isMenuKey, isTyping, keysAreOn, nextIndex, switchKeys } from "./keys.ts";
+import { places } from "../_shell/places.ts";
+import { allKeys, goTo, isMenuKey, isTyping, keysAreOn, nextIndex, switchKeys } from "./keys.ts";
 
 test("j starts at the first row, k at the last, and both end at the edges", () => {
   expect(nextIndex(-1, 1, 4)).toBe(0);
@@ -35,4 +36,11 @@ test("the menu opens with ⌘ or Ctrl and K, and with no other modifier", () => 
   expect(isMenuKey({ ...held, key: "K", ctrlKey: true })).toBe(true);
   expect(isMenuKey({ ...held, key: "k" })).toBe(false);
   expect(isMenuKey({ ...held, key: "k", ctrlKey: true, shiftKey: true })).toBe(false);
+});
+
+test("every chord that the menu and the list of keys name leads there", () => {
+  for (const { href, keys } of places("lab")) {
+    expect(goTo[keys?.[1] ?? ""]).toBe(href);
+    expect(allKeys.map((each) => each.keys.join())).toContain(keys?.join());
+  }
 });

@@ -7,7 +7,14 @@ export const keysAreOn = (store: Store): boolean => store.getItem(offKey) !== "o
 export const switchKeys = (store: Store, on: boolean): void => store.setItem(offKey, on ? "on" : "off");
 
 /** After `g`. */
-export const goTo: Record<string, string> = { b: "/", p: "/pages", d: "/drills", l: "/levers", e: "/deploys" };
+export const goTo: Record<string, string> = {
+  b: "/",
+  p: "/pages",
+  r: "/runbook",
+  d: "/drills",
+  l: "/levers",
+  e: "/deploys",
+};
 
 /** ⌘K, or Ctrl K where there is no ⌘; nothing else held. */
 export const isMenuKey = ({ key, metaKey, ctrlKey, altKey, shiftKey }: MenuKey): boolean =>
@@ -36,6 +43,7 @@ export const allKeys: { keys: string[]; does: string }[] = [
   { keys: ["Enter"], does: "open it" },
   { keys: ["g", "b"], does: "go to the board" },
   { keys: ["g", "p"], does: "go to the pages" },
+  { keys: ["g", "r"], does: "go to the runbook" },
   { keys: ["g", "d"], does: "go to the drills" },
   { keys: ["g", "l"], does: "go to the levers" },
   { keys: ["g", "e"], does: "go to the deploys" },

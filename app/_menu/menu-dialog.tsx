@@ -1,10 +1,15 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { RunbookView } from "../../lib/runbook/operations.ts";
 import { useBoard } from "../_live/provider.tsx";
+import { getJson } from "../_ui/problem.ts";
 import { useAct } from "./use-act.ts";
 import { matching, type Verb, verbsOf } from "./verbs.ts";
+
+const runbookPath = "/api/v1/runbook";
 
 type Props = { open: boolean; onClose: () => void; onKeys: () => void };
 
@@ -29,7 +34,13 @@ function Verbs({ close, onKeys }: { close: () => void; onKeys: () => void }) {
   const list = useId();
   const [question, setQuestion] = useState("");
   const [at, setAt] = useState(0);
-  const found = matching(verbsOf(board), question);
+  const { data: runbook } = useQuery({
+    queryKey: [runbookPath],
+    queryFn: () => getJson<RunbookView>(runbookPath),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // Who has asked for nothing yet is not shown all entries.
+  const found = matching(verbsOf(board, question.trim() === "" ? [] : runbook?.entries), question);
   const chosen = found[Math.min(at, found.length - 1)];
   const run = (verb: Verb | undefined) => {
     if (verb === undefined) return;

@@ -17,6 +17,18 @@ test("every word asked for must be there, in any order, and what begins with the
   expect(words("nothing of that name")).toEqual([]);
 });
 
+test("an entry of the runbook is found by its number and by its title, after a place of that name", () => {
+  const entries = [
+    { failureMode: "F19" as const, title: "Enrollment slot inactive" },
+    { failureMode: "F20" as const, title: "Enrollment WAL at its disk budget" },
+  ];
+  const hrefs = (question: string) =>
+    matching(verbsOf(calm, entries), question).flatMap((verb) => ("href" in verb ? [verb.href] : []));
+  expect(hrefs("f20")).toEqual(["/runbook/F20"]);
+  expect(hrefs("slot inactive")).toEqual(["/runbook/F19"]);
+  expect(hrefs("runbook")).toEqual(["/runbook", "/runbook/F19", "/runbook/F20"]);
+});
+
 test("every verb has an id of its own; each product is there once, also one that is only beside a row", () => {
   const verbs = verbsOf(incident);
   expect(new Set(verbs.map(({ id }) => id)).size).toBe(verbs.length);

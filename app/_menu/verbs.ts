@@ -1,4 +1,5 @@
 import type { Board } from "../../lib/board/types.ts";
+import type { RunbookView } from "../../lib/runbook/operations.ts";
 import { placesWords, shippingPlaces } from "../../lib/shipping/content/places.ts";
 import { places } from "../_shell/places.ts";
 
@@ -8,8 +9,11 @@ export type Verb = { id: string; group: "Go to" | "Do"; words: string; keys?: st
   | { act: "zone" | "theme" | "kiosk" | "keys" | "copy-link" | "copy-command" }
 );
 
-/** Everything the menu can do now: open pages first, then places, products, and what changes the screen. */
-export function verbsOf(board: Board): Verb[] {
+/** An entry of the runbook, found by its number or its title. */
+export type Entry = Pick<RunbookView["entries"][number], "failureMode" | "title">;
+
+/** Everything the menu can do now: open pages first, then places, products, what changes the screen, and the runbook's entries. */
+export function verbsOf(board: Board, entries: readonly Entry[] = []): Verb[] {
   const open = [...board.banner.pages, ...board.rows.flatMap((row) => row.pages)].filter(
     ({ state }) => state === "firing" || state === "acknowledged",
   );
@@ -53,6 +57,12 @@ export function verbsOf(board: Board): Verb[] {
     { id: "theme", group: "Do", act: "theme", words: "Light, dark or as the system" },
     { id: "copy-link", group: "Do", act: "copy-link", words: "Copy link to this page" },
     { id: "keys", group: "Do", act: "keys", words: "All keys", keys: ["?"] },
+    ...entries.map(
+      ({ failureMode, title }): Verb => ({
+        ...{ id: `entry-${failureMode}`, group: "Go to", href: `/runbook/${failureMode}` },
+        words: `${failureMode} ${title}, runbook`,
+      }),
+    ),
   ];
 }
 

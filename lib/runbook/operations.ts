@@ -21,6 +21,7 @@ export const runbookSchema = z.strictObject({
     }),
   ),
 });
+export type RunbookView = z.output<typeof runbookSchema>;
 
 export const runbookOperations: readonly Operation[] = [
   {
