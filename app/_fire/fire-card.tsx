@@ -5,9 +5,11 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import type { FailureModeId } from "../../lib/evaluate/failure-modes.ts";
 import type { Firings } from "../../lib/fire-desk/operations.ts";
+import { firingProgress } from "../../lib/fire-desk/progress.ts";
 import { fireWords, firingState } from "../../lib/fire-desk/words.ts";
 import { useBoard } from "../_live/provider.tsx";
 import { getJson, postJson, RequestProblem } from "../_ui/problem.ts";
+import "./fire.css";
 
 const path = "/api/v1/firings";
 const again = (data: Firings | undefined) =>
@@ -18,6 +20,7 @@ export function FireCard({ mode }: { mode?: FailureModeId }) {
   const { mode: estateMode, estate } = useBoard();
   const router = useRouter();
   const [asked, setAsked] = useState(false);
+  const { question, begin } = useQuestionFocus(asked);
   const onLab = estateMode === "lab";
   const { data, refetch } = useQuery({
     queryKey: [path],
@@ -41,15 +44,26 @@ export function FireCard({ mode }: { mode?: FailureModeId }) {
   }, [finished, router]);
   const wanted = data?.fireable.filter((id) => mode === undefined || id === mode) ?? [];
   if (!onLab || data === undefined || wanted.length === 0) return null;
-  const shown = data.firings.filter(({ failureMode }) => mode === undefined || failureMode === mode);
+  const { shown, more } = firingProgress(
+    data.firings.filter(({ failureMode }) => mode === undefined || failureMode === mode),
+  );
   const busy = data.firings.some(({ state }) => state === "asked" || state === "running");
   const what = mode ?? `${wanted.length} failure modes, one after the other,`;
   return (
     <section className="card noprint" aria-labelledby="fire-title">
-      <h2 id="fire-title">{fireWords.title}</h2>
+      <header>
+        <h2 id="fire-title">{fireWords.title}</h2>
+      </header>
       {asked ? (
-        <fieldset className="stack" aria-label={fireWords.title}>
-          <p>
+        <fieldset
+          ref={question}
+          tabIndex={-1}
+          className="stack"
+          aria-label={fireWords.title}
+          aria-describedby="fire-what"
+          onKeyDown={({ key }) => key === "Escape" && setAsked(false)}
+        >
+          <p id="fire-what">
             {fireWords.confirm(what, estate)} {fireWords.board}
           </p>
           <div className="fields">
@@ -62,13 +76,19 @@ export function FireCard({ mode }: { mode?: FailureModeId }) {
           </div>
         </fieldset>
       ) : (
-        <button className="btn" type="button" disabled={busy} onClick={() => setAsked(true)}>
+        <button
+          ref={begin}
+          className="btn"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => (busy ? undefined : setAsked(true))}
+        >
           {mode === undefined ? fireWords.all(wanted.length) : fireWords.one(mode)}
         </button>
       )}
       {send.isError ? <p role="alert">{refusal(send.error)}</p> : null}
       <ul className="firings" aria-label={fireWords.progress} aria-live="polite">
-        {shown.slice(0, 10).map(({ id, failureMode, state, at, by, lines, problem }) => (
+        {shown.map(({ id, failureMode, state, at, by, lines, problem }) => (
           <li key={id}>
             <b>{failureMode}</b> {firingState[state]}
             {problem === null ? "" : `: ${problem}`}
@@ -79,9 +99,22 @@ export function FireCard({ mode }: { mode?: FailureModeId }) {
             {state === "running" && lines.length > 0 ? <code className="block small">{lines.at(-1)}</code> : null}
           </li>
         ))}
+        {more === 0 ? null : <li className="dim">{fireWords.more(more)}</li>}
       </ul>
     </section>
   );
+}
+
+/** The question takes the focus, never its button: Enter twice causes nothing. What asked has it back afterwards. */
+function useQuestionFocus(asked: boolean) {
+  const question = useRef<HTMLFieldSetElement>(null);
+  const begin = useRef<HTMLButtonElement>(null);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (asked !== before.current) (asked ? question : begin).current?.focus();
+    before.current = asked;
+  }, [asked]);
+  return { question, begin };
 }
 
 const refusal = (error: unknown): string =>

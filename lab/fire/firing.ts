@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Contract } from "../../lib/contracts/types.ts";
 import { failureModes } from "../../lib/evaluate/failure-mode-table.ts";
 import type { Page } from "../../lib/pages/types.ts";
+import { stepWords } from "../../lib/runbook/timeline.ts";
 import type { Say } from "../parts/part.ts";
 import type { Stack } from "../stack.ts";
 import type { View } from "../view.ts";
@@ -78,15 +79,17 @@ export type Range = {
 export async function fire(fault: Fault, range: Range): Promise<Firing> {
   const { stack, watch, say, lane = null, view = null, paged } = range;
   const name = `${fault.failureMode} ${fault.shape}`;
+  // Quoted: a shape such as "task failed" is no news of the firing.
+  const told = `${fault.failureMode} "${fault.shape}"`;
   const times: Firing["times"] = {};
   const observations: Firing["observations"] = [];
   const mark = (step: Step, moment?: Moment) => {
     times[step] = new Date().toISOString();
     if (moment) observations.push({ when: step, at: moment.at, observations: moment.sweep.observations });
-    say(`${name}: ${step}`);
+    say(`${told}: ${stepWords[step]}`);
   };
 
-  say(`${name}: waits until every row is well`);
+  say(`${told}: waits until every row is well`);
   mark("baseline", await untilHealthy(watch, 180_000, lane));
   try {
     const injectedAt = watch.moments.length;

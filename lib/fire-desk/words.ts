@@ -9,6 +9,7 @@ export const fireWords = {
   go: (mode: string | undefined) => (mode === undefined ? "Cause them on the lab" : `Cause ${mode} on the lab`),
   back: "Not now",
   progress: "How it goes",
+  more: (count: number) => `and ${count} more`,
   failed: "Not fired. The server did not answer.",
 } as const;
 

@@ -2,7 +2,7 @@ import type { EvidenceShape, FiringStep } from "./evidence.ts";
 
 export type TimelineEvent = { step: FiringStep; words: string; at: string; seconds: number; share: number };
 
-const stepWords: Readonly<Record<FiringStep, string>> = {
+export const stepWords: Readonly<Record<FiringStep, string>> = {
   baseline: "good baseline",
   injected: "caused",
   shown: "shown by the system's own tool",
