@@ -1,5 +1,6 @@
-import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, untilAlive } from "./fixtures.ts";
+import { tabAndPress, tabAndType, tabTo } from "./tab-keys.ts";
 
 /** A browser of a lead who came in by a link, and uses the keyboard. */
 async function leadsPage(browser: Browser, request: APIRequestContext, baseURL: string | undefined): Promise<Page> {
@@ -10,11 +11,6 @@ async function leadsPage(browser: Browser, request: APIRequestContext, baseURL: 
   await expect(page.locator("[data-row]")).toHaveCount(4);
   return page;
 }
-
-const press = async (page: Page, target: Locator) => {
-  await target.focus();
-  await page.keyboard.press("Enter");
-};
 
 test("a lead signs entries one by one, then together what has not changed since", async ({
   browser,
@@ -33,14 +29,14 @@ test("a lead signs entries one by one, then together what has not changed since"
   await line(count, 0);
   // Evidence ages: a month after the last firing nothing can be signed, and the line above has said so.
   if (count >= 2) {
-    await press(page, waiting.first());
+    await tabAndPress(page, waiting.first());
     await line(count - 1, 1);
     // Whoever signs by key goes on with the next entry.
     await expect(waiting.first()).toBeFocused();
     await page.keyboard.press("Enter");
     await line(count - 2, 2);
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
-    await press(page, page.getByRole("button", { name: /^Sign all 2 together/ }));
+    await tabAndPress(page, page.getByRole("button", { name: /^Sign all 2 together/ }));
     expect((await answer).status()).toBe(201);
     await line(count - 2, 2);
   }
@@ -71,21 +67,23 @@ test("of a page that has ended a lead writes what it was; its prevention is an o
   const page = await leadsPage(browser, request, baseURL);
   await page.goto(`/pages/${id}`);
   await untilAlive(page);
-  await press(page, page.getByRole("link", { name: "What it was, and what will prevent it" }));
+  await tabAndPress(page, page.getByRole("link", { name: "What it was, and what will prevent it" }));
   const form = page.getByRole("form", { name: "Write the after action" });
   await expect(form.getByRole("textbox", { name: /^Alert/ })).toHaveValue(/^F19 /);
   await expect(form.getByRole("textbox", { name: /^Symptoms/ })).toHaveValue(/Resolved/);
   const prevention = `convert the field upstream, ${id}`;
   const texts = { "Root cause": "a transform met a field of another type", Fix: "the former configuration" };
   for (const [name, text] of Object.entries({ ...texts, Prevention: prevention }))
-    await form.getByRole("textbox", { name: new RegExp(`^${name}`) }).fill(text);
-  await form.getByLabel("Metric that shows it").selectOption("enrollment-cohort.retained-wal");
-  await form.getByLabel("Owner").selectOption("database-owner");
-  await form.getByLabel("Due").fill("2001-01-01");
-  await press(page, form.getByRole("button", { name: "Store" }));
+    await tabAndType(page, form.getByRole("textbox", { name: new RegExp(`^${name}`) }), text);
+  // A list chooses what is typed, a date its parts one after the other.
+  await tabAndType(page, form.getByLabel("Metric that shows it"), "enrollment-cohort.retained-wal");
+  await tabAndType(page, form.getByLabel("Owner"), "database owner");
+  await tabAndType(page, form.getByLabel("Due"), "01012001");
+  await tabAndPress(page, form.getByRole("button", { name: "Store" }));
   await expect(form.getByRole("alert")).toHaveText(/^Not stored\. Due: /);
-  await form.getByLabel("Due").fill("2099-12-31");
-  await press(page, form.getByRole("button", { name: "Store" }));
+  await tabTo(page, form.getByLabel("Owner"), "Shift+Tab");
+  await tabAndType(page, form.getByLabel("Due"), "12312099");
+  await tabAndPress(page, form.getByRole("button", { name: "Store" }));
   await expect(page.getByRole("region", { name: "As written" })).toContainText(prevention);
   await expectNoAxeViolations(page, "light");
   await expectNoAxeViolations(page, "dark");
@@ -96,7 +94,7 @@ test("of a page that has ended a lead writes what it was; its prevention is an o
   await untilAlive(page);
   const action = page.getByRole("listitem").filter({ hasText: prevention });
   await expect(action).toContainText("database owner, due 2099-12-31");
-  await press(page, action.getByRole("button", { name: /^Done/ }));
+  await tabAndPress(page, action.getByRole("button", { name: /^Done/ }));
   await expect(action).toHaveCount(0);
   // Whoever closed it by key stands at another one's button, or at the page where none is left.
   await expect(page.locator(":focus")).toHaveText(/Done|^Open actions/);
