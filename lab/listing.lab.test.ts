@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ObjectClient } from "../lib/sources/objects/client.ts";
 import { type ListPage, SegmentedListing } from "../lib/sources/objects/segments.ts";
-import { escaped, signedHeaders } from "../lib/sources/objects/signature.ts";
 import { installJars } from "./install/jars.ts";
 import { findJava } from "./install/java.ts";
 import { ObjectStore } from "./parts/object-store.ts";
@@ -27,15 +26,8 @@ afterAll(async () => {
 
 const credentials = () => ({ accessKey: store.accessKey, secretKey: store.secretKey, region: "us-east-1" });
 
-/** Makes an empty object, or removes one, as another client of the bucket would. */
-async function change(method: "PUT" | "DELETE", name: string): Promise<void> {
-  const key = `${prefix}${name}`.split("/").map(escaped).join("/");
-  const url = new URL(`${store.url}/${store.bucket}/${key}`);
-  const headers = signedHeaders(url, credentials(), Date.now(), method);
-  const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(20_000) });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${method} was answered ${answer.status}`);
-}
+/** Makes an empty object, or removes one. */
+const change = (method: "PUT" | "DELETE", name: string) => store.change(method, `${prefix}${name}`);
 
 test("a prefix longer than a page is followed object by object on a real server", async () => {
   const nameOf = (at: number) => `part+${String(at).padStart(5, "0")} é.json`;

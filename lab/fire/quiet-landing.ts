@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { configureConnector, connectorStatus, untilRunning } from "../parts/connector.ts";
@@ -74,11 +74,12 @@ async function compact(stack: Stack): Promise<void> {
   const [first] = old;
   if (!first) throw new Error("nothing has landed");
   const text = old.map(({ path }) => readFileSync(path, "utf8").trimEnd()).join("\n");
-  const name = `compacted-${Date.now()}.json`;
-  writeFileSync(join(dirname(first.path), name), `${text}\n`);
+  const key = join(dirname(first.key), `compacted-${Date.now()}.json`);
+  const { store } = purchasesOf(stack);
+  await store.change("PUT", key, `${text}\n`);
   await pause(listedAfterMs);
-  for (const { path } of old) rmSync(path);
-  compacted = { key: join(dirname(first.key), name), from: old.length, lines: text.split("\n").length };
+  for (const each of old) await store.change("DELETE", each.key);
+  compacted = { key, from: old.length, lines: text.split("\n").length };
 }
 
 let aged: Landed | null = null;

@@ -18,6 +18,8 @@ export type QuietSituation = {
   needs?: LabPart;
   /** Nobody else can cause anything beside it. */
   touchesAll?: true;
+  /** Cursors that somebody pauses by name before it, until its whole time is over. */
+  pauses?: readonly string[];
   cause(stack: Stack): Promise<void>;
   /** The systems' own tools: that it has happened. */
   tools: Fault["tools"];
@@ -46,6 +48,9 @@ export async function keepQuiet(
   const from = watch.moments.length;
   let commands: Shown[] = [];
   let seen: Moment;
+  const declaredAt = Date.now();
+  const pauseUntil = declaredAt + situation.lastsMs;
+  watch.declare((situation.pauses ?? []).map((scope) => ({ scope, from: declaredAt, until: pauseUntil })));
   try {
     await situation.cause(stack);
     mark("caused");

@@ -8,6 +8,7 @@ import { isoInstant } from "../../lib/observations/time.ts";
 import type { Sweep } from "../../lib/observations/types.ts";
 import { type FoldMemory, resolveByName, step } from "../../lib/pages/lifecycle.ts";
 import type { Page, PageEvent } from "../../lib/pages/types.ts";
+import { type Pause, underPauses } from "../../lib/pauses/under-pauses.ts";
 import type { Source } from "../../lib/sources/source.ts";
 
 /** What one sweep brought and what was decided from it. */
@@ -34,6 +35,7 @@ export class Watch {
   #memory: Memory = {};
   #foldMemory: FoldMemory | undefined;
   #pages: Page[] = [];
+  #pauses: Pause[] = [];
   #stopped = false;
   #loop: Promise<void> = Promise.resolve();
   #waiting = new Set<() => void>();
@@ -94,7 +96,9 @@ export class Watch {
 
   #decide(sweep: Sweep): void {
     const now = Date.now();
-    const evaluation = evaluate(this.contract, this.#memory, sweep, now);
+    const judged = evaluate(this.contract, this.#memory, sweep, now);
+    const standing = { contract: this.contract, pauses: this.#pauses, pages: this.#pages, now };
+    const evaluation = underPauses(judged, standing);
     const stepped = step({
       pages: this.#pages,
       verdicts: evaluation.verdicts,
@@ -108,6 +112,11 @@ export class Watch {
     this.#pages = stepped.pages;
     const open = stepped.pages.filter((page) => page.state !== "resolved");
     this.moments.push({ at: isoInstant(now), sweep, evaluation, open, events: stepped.events });
+  }
+
+  /** Pauses that a person declares by name, each with its end. */
+  declare(pauses: readonly Pause[]): void {
+    this.#pauses = [...this.#pauses, ...pauses];
   }
 
   /** A page by its id, resolved or not. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { escaped, signedHeaders } from "../../lib/sources/objects/signature.ts";
 import { jvm, properties } from "./jvm.ts";
 import { Part, type Say } from "./part.ts";
 
@@ -65,6 +66,20 @@ export class ObjectStore {
       args: [`-Dlogback.configurationFile=${logging}`, ...args],
     };
     this.part = new Part(run, command, say);
+  }
+
+  /**
+   * Writes an object, or removes one, as another client of the bucket would: only through the server it has what a listing tells
+   * of it. Throws Error where that is refused.
+   */
+  async change(method: "PUT" | "DELETE", key: string, body = ""): Promise<void> {
+    const url = new URL(`${this.url}/${this.bucket}/${key.split("/").map(escaped).join("/")}`);
+    const credentials = { accessKey: this.accessKey, secretKey: this.secretKey, region: "us-east-1" };
+    const headers = signedHeaders(url, credentials, Date.now(), method, body);
+    const sent = method === "PUT" ? { body } : {};
+    const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(20_000), ...sent });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${method} was answered ${answer.status}`);
   }
 
   async start(): Promise<void> {

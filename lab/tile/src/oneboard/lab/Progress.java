@@ -22,6 +22,7 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.streaming.DataStreamReader;
 import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.Trigger;
@@ -34,6 +35,7 @@ final class Progress {
       "insert into activity_tile (window_start, window_end, events, updated_at) values (?, ?, ?, clock_timestamp())"
           + " on conflict (window_start) do update set events = excluded.events";
   private static final long LOOK_MS = 200;
+  private static final long REPLAYED_PER_BATCH = 200;
   private final SparkSession spark;
   private final Settings settings;
   private final Switch control;
@@ -80,13 +82,16 @@ final class Progress {
     Column ahead = col("event_time").gt(col("timestamp").plus(expr("interval " + settings.futureTolerance())));
     Column reason =
         when(col("event_time").isNull(), "missing-event-time").when(coalesce(ahead, lit(false)), "future-event-time");
-    return spark
-        .readStream()
-        .format("kafka")
-        .option("kafka.bootstrap.servers", settings.bootstrap())
-        .option("subscribe", settings.topic())
-        .option("startingOffsets", control.is("latest") ? "latest" : "earliest")
-        .option("failOnDataLoss", !control.is("skip-lost"))
+    DataStreamReader reader =
+        spark
+            .readStream()
+            .format("kafka")
+            .option("kafka.bootstrap.servers", settings.bootstrap())
+            .option("subscribe", settings.topic())
+            .option("startingOffsets", control.is("latest") ? "latest" : "earliest")
+            .option("failOnDataLoss", !control.is("skip-lost"));
+    if (control.is("replay")) reader = reader.option("maxOffsetsPerTrigger", REPLAYED_PER_BATCH);
+    return reader
         .load()
         .withColumn("event_time", from_json(col("value").cast("string"), fields).getField("event_time"))
         .withColumn("reason", reason);

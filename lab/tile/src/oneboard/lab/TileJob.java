@@ -9,7 +9,8 @@ import org.apache.spark.sql.streaming.StreamingQueryException;
 /**
  * The tile's application: one JVM with two queries, windows and rejects. Its control file stops the windows' query
  * ({@code stop}) or makes it fail and start again ({@code loop}); the application itself goes on. A start under
- * {@code latest} begins at the log's end where there is no checkpoint, one under {@code skip-lost} goes on past what is gone.
+ * {@code latest} begins at the log's end where there is no checkpoint, one under {@code skip-lost} goes on past what is gone, one under
+ * {@code replay} reads a little in each batch.
  */
 public final class TileJob {
   private static final long LOOK_MS = 200;
