@@ -44,7 +44,7 @@ test("no byte of a page, its flight data, its prefetch, a script or a map tells 
     const answer = await request.get(path, { headers, timeout: 60_000 });
     const text = await answer.text();
     got.set(`${as} ${path}`, text);
-    for (const [script] of text.matchAll(/\/_next\/static\/[\w\-./~%()[\]]+?\.js/g)) scripts.add(script);
+    for (const [script] of text.matchAll(/\/_next\/static\/[\w\-./~%()[\]]+?\.(?:js|css)\b/g)) scripts.add(script);
     return answer;
   };
   for (const path of pages) {
@@ -62,9 +62,16 @@ test("no byte of a page, its flight data, its prefetch, a script or a map tells 
     await get(path, "absent");
   expect(scripts.size, "scripts of the pages").toBeGreaterThan(3);
   for (const script of scripts) {
-    await get(script, "script");
-    // Soft: what a map tells is searched for as well, and every find is listed.
-    expect.soft((await get(`${script}.map`, "map")).status(), `${script}.map`).toBe(404);
+    const answer = await get(script, "script");
+    const text = got.get(`script ${script}`) ?? "";
+    // A map has a name of its own, which its script tells. Soft: what it tells is searched for as well, and every find is listed.
+    const named = [...text.matchAll(/sourceMappingURL=([^\s*]+)/g)].map(([, name]) => name);
+    const maps = [...named, answer.headers().sourcemap ?? answer.headers()["x-sourcemap"]].filter((name) => name);
+    expect.soft(maps, `maps named by ${script}`).toEqual([]);
+    for (const name of [`${script}.map`, ...maps]) {
+      const { pathname } = new URL(name ?? "", `${baseURL}${script}`);
+      expect.soft((await get(pathname, "map")).status(), pathname).toBe(404);
+    }
   }
   expect(got.size).toBeGreaterThan(3 * packs.length);
   const told = [...got].flatMap(([where, bytes]) => toldIn(closed, bytes).map((words) => `${where}: ${words}`));
