@@ -157,6 +157,14 @@ test("a database that took the connection and answers nothing does the same", as
   }
 }, 30_000);
 
+test("nor does the sign-in wait for a database whose open connections have gone silent", async () => {
+  const stuck = openDatabase(served.url, { kept: 1 });
+  Object.assign(stuck.pool, { query: () => new Promise(() => undefined) });
+  await withDatabase(stuck, async () => {
+    expect((await ask("/sign-in?token=x", { accept: "text/html" })).status).toBe(503);
+  });
+}, 30_000);
+
 test("a page is not begun before every connection it may need is open", async () => {
   const cookie = await signIn(served.database, "viewer", "first");
   await withDatabase(openDatabase(served.url, { connections: 4, kept: 4 }), async () => {
