@@ -83,9 +83,9 @@ const fired = readdirSync(`${root}evidence`)
   .map((name) => evidenceSchema.parse(JSON.parse(readFileSync(`${root}evidence/${name}`, "utf8"))))
   .flatMap(({ failureMode, shapes }) => {
     const kept = shapes.flatMap(({ shape, verdicts, times }) => {
-      // What is said from its repair on, which takes some sweeps, is no part of what was caused.
-      const repairedFrom = times.seenAgain ?? times.withheld ?? times.removed ?? "";
-      const said = verdicts?.filter(({ at }) => at <= repairedFrom);
+      // What is said while its own source is withheld, by whoever witnesses it then, and from its repair on is no part of what was caused.
+      const until = (times.seenAgain ? times.notified : (times.withheld ?? times.removed)) ?? "";
+      const said = verdicts?.filter(({ at }) => at <= until);
       return said ? [{ shape, says: wrong(said) }] : [];
     });
     return kept.length === shapes.length ? [{ failureMode, shapes: kept }] : [];
