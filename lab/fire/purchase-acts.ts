@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { purchasePrefix } from "../parts/purchase-connectors.ts";
+import { withAdmin } from "../parts/admin.ts";
+import { configureConnector, untilRunning } from "../parts/connector.ts";
+import { purchasePrefix, sinkName } from "../parts/purchase-connectors.ts";
 import { tablePrefix } from "../parts/table-job.ts";
 import type { PurchaseLine, Purchases } from "../purchases.ts";
 import type { Stack } from "../stack.ts";
@@ -49,6 +51,23 @@ export async function resendRow(stack: Stack, line: number): Promise<void> {
     [line],
   );
   if (row) await purchasesOf(stack).resend([row.line]);
+}
+
+/** Gives the sink a configuration and waits for the task that has it: the one before runs, and is told RUNNING, for a moment longer. */
+export async function configureSink(stack: Stack, config: Record<string, string>): Promise<void> {
+  const members = () =>
+    withAdmin(stack, async (admin) => {
+      const { groups } = await admin.describeGroups([`connect-${sinkName}`]);
+      return groups.flatMap((group) => group.members.map(({ memberId }) => memberId));
+    });
+  const before = new Set(await members());
+  await configureConnector(stack.worker, config, sinkName);
+  for (const deadline = Date.now() + 20_000; ; await pause(200)) {
+    const now = await members();
+    if (now.length > 0 && now.every((id) => !before.has(id))) break;
+    if (Date.now() > deadline) throw new Error("the sink's task did not start anew within 20 s");
+  }
+  await untilRunning(stack.worker, 20_000, sinkName);
 }
 
 export type Landed = { key: string; path: string; lines: PurchaseLine[]; at: number };

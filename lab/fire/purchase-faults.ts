@@ -1,9 +1,18 @@
 import { RangeSet } from "../../lib/evaluate/range-set.ts";
-import { configureConnector, untilRunning } from "../parts/connector.ts";
+import { untilRunning } from "../parts/connector.ts";
 import { sinkName, sourceName } from "../parts/purchase-connectors.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
-import { addLine, type LostObject, lineRow, loseObject, purchasesOf, resendRow, untilLanded } from "./purchase-acts.ts";
+import {
+  addLine,
+  configureSink,
+  type LostObject,
+  lineRow,
+  loseObject,
+  purchasesOf,
+  resendRow,
+  untilLanded,
+} from "./purchase-acts.ts";
 import { deadLetterHeaders, objectGone, rowsWhere } from "./purchase-tools.ts";
 import { ledgerOf, observed, verdictOf } from "./seen.ts";
 import { connectStatus } from "./tools.ts";
@@ -123,8 +132,7 @@ export const purchaseFaults: Fault[] = [
     owners: ["landing-team"],
     reasons: ["failed"],
     inject: async (stack) => {
-      await configureConnector(stack.worker, intolerant(stack), sinkName);
-      await untilRunning(stack.worker, 20_000, sinkName);
+      await configureSink(stack, intolerant(stack));
       refused = await addLine(stack, { cents: -100 });
     },
     tools: [
@@ -133,11 +141,9 @@ export const purchaseFaults: Fault[] = [
     ],
     // A sink that writes such lines takes it; then the healthy one goes on behind it.
     remove: async (stack) => {
-      await configureConnector(stack.worker, { ...intolerant(stack), "amount.min": "-1000" }, sinkName);
-      await untilRunning(stack.worker, 20_000, sinkName);
+      await configureSink(stack, { ...intolerant(stack), "amount.min": "-1000" });
       await untilLanded(stack, refused);
-      await configureConnector(stack.worker, purchasesOf(stack).sinkConfig(), sinkName);
-      await untilRunning(stack.worker, 20_000, sinkName);
+      await configureSink(stack, purchasesOf(stack).sinkConfig());
     },
     claims: [failedUnderRunning("purchases.sinkConnector"), nothingMissing],
     withhold: ["connect"],
