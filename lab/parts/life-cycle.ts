@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, unlinkSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -34,7 +34,7 @@ export class LifeCycle {
       const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
       return at < now - this.#afterMs;
     });
-    for (const file of aged) unlinkSync(file);
+    for (const file of aged) rmSync(file, { force: true });
     return aged.length;
   }
 }
