@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { withAdmin } from "../parts/admin.ts";
-import { configureConnector, untilRunning } from "../parts/connector.ts";
 import { progressSinkName } from "../parts/progress-connector.ts";
 import { progressTopic } from "../parts/progress-workload.ts";
 import type { Stack } from "../stack.ts";
@@ -8,6 +7,7 @@ import type { Claim, Fault, Shown } from "./fault.ts";
 import { consumerGroups, kafkaTool } from "./group-tools.ts";
 import { landingGroup, newestObject, sinkRuns } from "./landing-tools.ts";
 import { progressOf } from "./progress-tools.ts";
+import { configureSink } from "./purchase-acts.ts";
 import { groupPositions } from "./tile-acts.ts";
 import type { Moment } from "./watch.ts";
 
@@ -125,8 +125,7 @@ export const landingPathFaults: Fault[] = [
       // The new name goes on where the old one stands: what was refused before is not refused again.
       await goOnFrom(stack, landingGroup, otherGroup);
       const config = { ...progressOf(stack).sinkConfig(), "consumer.override.group.id": otherGroup };
-      await configureConnector(stack.worker, config, progressSinkName);
-      await untilRunning(stack.worker, 20_000, progressSinkName);
+      await configureSink(stack, config, progressSinkName);
       await deleteGroup(stack, landingGroup);
     },
     withinMs: 60_000,
@@ -134,8 +133,7 @@ export const landingPathFaults: Fault[] = [
     // The old name goes on where the other one stands.
     remove: async (stack) => {
       await goOnFrom(stack, otherGroup, landingGroup);
-      await configureConnector(stack.worker, progressOf(stack).sinkConfig(), progressSinkName);
-      await untilRunning(stack.worker, 20_000, progressSinkName);
+      await configureSink(stack, progressOf(stack).sinkConfig(), progressSinkName);
       await deleteGroup(stack, otherGroup);
     },
     claims: [nobodyCommits],

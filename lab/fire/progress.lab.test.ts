@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { freshTestDatabase } from "../../lib/store/test-database.ts";
-import { configureConnector, untilRunning } from "../parts/connector.ts";
+import { configureConnector } from "../parts/connector.ts";
 import { progressDeadLetters, progressSinkName } from "../parts/progress-connector.ts";
 import { record } from "../parts/progress-event.ts";
 import { progressTopic } from "../parts/progress-workload.ts";
@@ -18,6 +18,7 @@ import { kafkaTool } from "./group-tools.ts";
 import { type Lane, lanes } from "./lane.ts";
 import { tablesWith } from "./planted.ts";
 import { progressOf } from "./progress-tools.ts";
+import { configureSink } from "./purchase-acts.ts";
 import { watchStack } from "./run.ts";
 import { everything, serve } from "./served.ts";
 import type { Moment, Watch } from "./watch.ts";
@@ -100,8 +101,7 @@ test("files that are not rotated yet page nobody: records wait, each within its 
   const waits = ({ evaluation }: Moment) =>
     Number(evaluation.signals.find(({ id }) => id === "progress-landing.oldest-unlanded")?.value) >= 8;
   await watch.until("records that wait for their file", waits, 60_000);
-  await configureConnector(stack.worker, progressOf(stack).sinkConfig(), progressSinkName);
-  await untilRunning(stack.worker, 20_000, progressSinkName);
+  await configureSink(stack, progressOf(stack).sinkConfig(), progressSinkName);
   await untilHealthy(watch, 60_000);
   expect(openFrom(watch.moments.slice(from))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { configureConnector, connectorStatus, untilRunning } from "../parts/connector.ts";
+import { connectorStatus, untilRunning } from "../parts/connector.ts";
 import { purchaseTopic, sinkName } from "../parts/purchase-connectors.ts";
 import { subjects } from "../parts/registry.ts";
 import type { Stack } from "../stack.ts";
 import type { Shown } from "./fault.ts";
 import { consumerGroups } from "./group-tools.ts";
-import { type Landed, objectsOf, purchasesOf } from "./purchase-acts.ts";
+import { configureSink, type Landed, objectsOf, purchasesOf } from "./purchase-acts.ts";
 import { objectGone, rowsWhere } from "./purchase-tools.ts";
 import type { QuietSituation } from "./quiet.ts";
 import { ledgerOf, observed, verdictOf } from "./seen.ts";
@@ -30,8 +30,7 @@ const prefixOf = (moment: Moment) => {
 const nothingMissing = (moment: Moment) => ledgerOf(moment).missing === 0;
 
 async function sinkWith(stack: Stack, change: Record<string, string>): Promise<void> {
-  await configureConnector(stack.worker, { ...purchasesOf(stack).sinkConfig(), ...change }, sinkName);
-  await untilRunning(stack.worker, 30_000, sinkName);
+  await configureSink(stack, { ...purchasesOf(stack).sinkConfig(), ...change });
 }
 
 const settled = (stack: Stack): Landed[] =>

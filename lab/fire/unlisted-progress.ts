@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { configureConnector, startConnector, untilRunning } from "../parts/connector.ts";
+import { startConnector, untilRunning } from "../parts/connector.ts";
 import { progressSinkName } from "../parts/progress-connector.ts";
 import { record } from "../parts/progress-event.ts";
 import { rejectedTopic, tileSwitch } from "../parts/tile-job.ts";
@@ -9,6 +9,7 @@ import type { Stack } from "../stack.ts";
 import type { Fault } from "./fault.ts";
 import { newestObject, topicEnd } from "./landing-tools.ts";
 import { lastEvent, newestCommit, progressOf } from "./progress-tools.ts";
+import { configureSink } from "./purchase-acts.ts";
 import { holdLesson, isTerminated } from "./tile-acts.ts";
 import { checkpointOf, newestBatch } from "./tile-tools.ts";
 import { connectStatus } from "./tools.ts";
@@ -43,8 +44,7 @@ async function startAgain(stack: Stack): Promise<void> {
 }
 
 const putConnector = async (stack: Stack, change: Record<string, string>) => {
-  await configureConnector(stack.worker, { ...progressOf(stack).sinkConfig(), ...change }, progressSinkName);
-  await untilRunning(stack.worker, 40_000, progressSinkName);
+  await configureSink(stack, { ...progressOf(stack).sinkConfig(), ...change }, progressSinkName);
 };
 
 const call = async (stack: Stack, method: string, path: string) => {

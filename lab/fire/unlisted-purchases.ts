@@ -5,7 +5,7 @@ import { lakeDatabase } from "../parts/table-job.ts";
 import { TcpProxy } from "../proxy/proxy.ts";
 import type { Stack } from "../stack.ts";
 import type { Fault, Shown } from "./fault.ts";
-import { purchasesOf } from "./purchase-acts.ts";
+import { configureSink, purchasesOf } from "./purchase-acts.ts";
 import { storedBehind } from "./source-tools.ts";
 import { connectStatus, selectOne } from "./tools.ts";
 import { catalog, freeze, HeldLock, isFrozen, thaw } from "./unlisted-acts.ts";
@@ -94,14 +94,12 @@ export const unlistedOnPurchases: Fault[] = [
     reasons: ["oldest-pending"],
     inject: async (stack) => {
       const config = { ...purchasesOf(stack).sinkConfig(), "s3.bucket": otherBucket };
-      await configureConnector(stack.worker, config, sinkName);
-      await untilRunning(stack.worker, 20_000, sinkName);
+      await configureSink(stack, config);
     },
     withinMs: 90_000,
     tools: [bucketOf, running(sinkName)],
     remove: async (stack) => {
-      await configureConnector(stack.worker, purchasesOf(stack).sinkConfig(), sinkName);
-      await untilRunning(stack.worker, 20_000, sinkName);
+      await configureSink(stack, purchasesOf(stack).sinkConfig());
     },
     unknown: { failureMode: "F16", subject: "purchases.sink" },
   },

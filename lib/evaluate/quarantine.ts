@@ -25,13 +25,16 @@ export function quarantineOf(scope: RuleScope<"dead-letter-topic">): Quarantine 
   return scope.once("quarantine", () => read(scope));
 }
 
+/** Whole records in a fraction of many; 0.29 of 100 is 29, though their product as doubles is a little less. */
+const wholeShare = (fraction: number, of: number): number => Math.floor(Number((fraction * of).toPrecision(12)));
+
 function read(scope: RuleScope<"dead-letter-topic">): Quarantine | Unseen {
   const letters = scope.see(scope.cursorName, "dead-letter-topic");
   if (!letters.ok) return letters;
   const { inWindow, total, oldestAt, byClass } = letters.value;
   const consumption = consumedIn(scope);
   const { capCount, capFraction, window, topic } = scope.cursor;
-  const cap = Math.max(capCount, Math.floor(capFraction * consumption.consumed));
+  const cap = Math.max(capCount, wholeShare(capFraction, consumption.consumed));
   const ever = RangeSet.of([0n, BigInt(total)]);
   const debt = Number(ever.minus(acceptedOn(scope as RuleScope, scope.subject)).size);
   return {

@@ -25,6 +25,6 @@ export function pageAfter(
   extra: Partial<RuleVerdict> = {},
 ): RuleVerdict {
   const facts = { ...evidence, heldSeconds: seconds(scope.now - counted.since), allowedSeconds: seconds(allowedMs) };
-  if (scope.now - counted.since < allowedMs) return ok("within-limit", facts, { clear: false });
+  if (scope.now - counted.since <= allowedMs) return ok("within-limit", facts, { clear: false });
   return page(reason, facts, { since: isoInstant(counted.since), forMs: 0, ...extra });
 }

@@ -177,23 +177,23 @@ export const monitorRows: Row[] = [
   {
     ...blind,
     subject: "enrollment.state",
-    name: "2 a source unseen for ten minutes is the monitor's page",
+    name: "2 a source unseen for longer than ten minutes is the monitor's page",
     changes: at60({ "enrollment.state": fails("timeout") }),
-    until: 660,
+    until: 675,
     says: {
       state: "page",
       reason: "unknown-too-long",
       owners: ["monitor-owner"],
       since: 60,
-      evidence: { failure: "timeout", unseenSeconds: 600 },
+      evidence: { failure: "timeout", unseenSeconds: 615 },
     },
   },
   {
     ...blind,
     subject: "enrollment.state",
-    name: "3 before that it is unknown, never ok",
+    name: "3 up to ten minutes to the second it is unknown, never ok",
     changes: at60({ "enrollment.state": fails("timeout") }),
-    until: 645,
+    until: 660,
     says: { state: "unknown", unseen: "enrollment.state" },
   },
   {
@@ -209,7 +209,7 @@ export const monitorRows: Row[] = [
     subject: "dependency.kafka",
     name: "5 a dependency's lone time-out names the connection",
     changes: at60({ "dependency.kafka": fails("timeout") }),
-    until: 660,
+    until: 675,
     says: { state: "page" },
   },
   {
@@ -225,7 +225,7 @@ export const monitorRows: Row[] = [
     subject: "dependency.enrollment-db",
     name: "7 a probe that answers while all that is read through it is unseen names the connection",
     changes: at60({ "enrollment.slot": fails("timeout"), "enrollment.captured": fails("timeout") }),
-    until: 660,
+    until: 675,
     says: { state: "page", reason: "unknown-too-long" },
   },
   {
@@ -241,7 +241,7 @@ export const monitorRows: Row[] = [
     subject: "enrollment.fold",
     name: "9 what an outage may explain is said, so that it can be folded",
     changes: at60({ "enrollment.fold": fails("timeout"), "dependency.kafka": fails("refused") }),
-    until: 660,
+    until: 675,
     says: { state: "page", evidence: { explainedByDependency: true, through: "kafka" } },
   },
   {
@@ -249,7 +249,7 @@ export const monitorRows: Row[] = [
     subject: "enrollment.slot",
     name: "10 another kind of document is not what was asked for",
     changes: at60({ "enrollment.slot": { kind: "fold-state", newestSourceTs: null, rows: 0 } }),
-    until: 660,
+    until: 675,
     says: { state: "page", evidence: { failure: "wrong-kind" } },
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Step, sweepScript } from "../script.fixture.ts";
+import { type Step, sweepScript, tlp } from "../script.fixture.ts";
 import type { Memory } from "../types.ts";
 import { deadLetters, healthyLanding, partition } from "./quarantine-and-revenue.fixture.ts";
 
@@ -86,6 +86,20 @@ describe("the landing's quarantine", () => {
       expect([signal?.value, signal?.limit, signal?.state]).toEqual(rate);
     });
   }
+
+  test("29 dead letters of 100 are within a cap of 0.29", () => {
+    const contract = structuredClone(tlp);
+    const letters = contract.products["progress-landing"]?.cursors.dlq;
+    if (letters?.kind !== "dead-letter-topic") throw new Error("no dead letters");
+    letters.capFraction = 0.29;
+    const steps = (many: number): Step[] => [
+      [0, { "landing.sink": partition(1_000, 1_000) }],
+      [60, { "landing.sink": partition(1_100, 1_100), "landing.dlq": deadLetters(many) }],
+    ];
+    const said = (many: number) =>
+      sweepScript(healthyLanding, steps(many), 90, { contract }).verdict("F06", "landing.dlq");
+    expect([said(29)?.reason, said(30)?.reason]).toEqual(["under-cap", "over-cap"]);
+  });
 
   test("what was consumed is forgotten with the window", () => {
     const burst: Step = [60, { "landing.sink": partition(9_000, 9_000) }];

@@ -66,7 +66,7 @@ function judge(scope: EstateScope, source: ExpectedSource, gone: Missing | null)
   }
   const since = scope.recall<{ since: number } | null>(source.id)?.since ?? now;
   scope.remember(source.id, { since });
-  const long = now - since >= contract.monitor.unknownPageAfter;
+  const long = now - since > contract.monitor.unknownPageAfter;
   return {
     ...verdict,
     state: long ? "page" : "unknown",

@@ -52,7 +52,7 @@ function stoppedOrNot(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
 
 /** Longer than allowed, and the database has written since. */
 const due = (clock: Held, { reading }: SlotJudgement, { now, cursor }: SlotScope): boolean =>
-  now - clock.since >= cursor.inactiveFor && walSince(clock, reading.current) >= cursor.walQuiet;
+  now - clock.since > cursor.inactiveFor && walSince(clock, reading.current) >= cursor.walQuiet;
 
 /** Started again and again within the window, confirming nothing while the database writes. */
 function loops({ reading, memory }: SlotJudgement, { cursor }: SlotScope): boolean {
