@@ -74,8 +74,11 @@ test("a drill is done by keyboard, its answer closed until the hypothesis is sto
 
   await page.getByRole("button", { name: "Finish" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".refuse")).toContainText("expected evidence that separates them");
+  await expect(page.locator(".refuse")).toHaveText(
+    "Not finished. Still empty: what fits both stories, what separates them, why the symptoms also fitted.",
+  );
   await press(page, "input[name=shared]", 1);
+  await expect(page.locator(".refuse")).toHaveCount(0);
   await press(page, "input[name=separating]", 4);
   await page.getByLabel("Why the symptoms also fitted").fill("A busy reader looks the same from outside.");
   await page.getByRole("button", { name: "Finish" }).focus();

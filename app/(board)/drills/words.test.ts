@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, refusalWords, resultWords, standWords } from "./words.ts";
+import { closingRefusal, grouped, refusalWords, resultWords, standWords } from "./words.ts";
 
 test("a refusal names what is still empty in the form's order, and keeps the answer closed", () => {
   expect(refusalWords([{ path: "disproof", message: "x" }])).toBe(
@@ -11,6 +11,19 @@ test("a refusal names what is still empty in the form's order, and keeps the ans
       { path: "system", message: "x" },
     ]),
   ).toMatch(/empty: where, the story\./);
+});
+
+test("a refused closing names what is still empty in the form's order, or else why", () => {
+  const errors = [
+    { path: "handOver", message: "x" },
+    { path: "shared", message: "x" },
+  ];
+  expect(closingRefusal(errors, "invalid")).toBe(
+    "Not finished. Still empty: what fits both stories, the hand-over: to whom, which table, what they decide.",
+  );
+  expect(closingRefusal([], "the server did not answer")).toBe(
+    "Not finished: the server did not answer. What was stored stays.",
+  );
 });
 
 test("a token effort is told in its own words", () => {

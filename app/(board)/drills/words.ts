@@ -31,17 +31,39 @@ const fields: Readonly<Record<string, string>> = {
   confidence: "the chance",
 };
 
+/** The closing's fields in their order, as a refusal names them. */
+const closingFields: Readonly<Record<string, string>> = {
+  shared: "what fits both stories",
+  separating: "what separates them",
+  why: "why the symptoms also fitted",
+  question: "which of the four questions failed",
+  handOver: "the hand-over: to whom, which table, what they decide",
+};
+
+type Refused = readonly { path: string; message: string }[];
+
 /** What a refused hypothesis is told. Order as on the form. */
-export function refusalWords(errors: readonly { path: string; message: string }[]): string {
+export function refusalWords(errors: Refused): string {
   const effort = errors.find(({ path, message }) => path === "story" && /one sentence is enough/.test(message));
   if (effort) return effort.message;
-  const paths = new Set(errors.map(({ path }) => path.split(/[.[]/)[0] ?? path));
-  const empty = Object.keys(fields)
-    .filter((path) => paths.has(path))
-    .map((path) => fields[path]);
-  return empty.length === 0
+  const empty = emptyOf(fields, errors);
+  return empty === ""
     ? "Not stored. The server did not take it. The answer stays closed."
-    : `Not stored. Still empty: ${empty.join(", ")}. The answer stays closed.`;
+    : `Not stored. Still empty: ${empty}. The answer stays closed.`;
+}
+
+/** What a refused closing is told. Order as on the form. */
+export function closingRefusal(errors: Refused, message: string): string {
+  const empty = emptyOf(closingFields, errors);
+  return empty === "" ? `Not finished: ${message}. What was stored stays.` : `Not finished. Still empty: ${empty}.`;
+}
+
+function emptyOf(known: Readonly<Record<string, string>>, errors: Refused): string {
+  const paths = new Set(errors.map(({ path }) => path.split(/[.[]/)[0] ?? path));
+  return Object.keys(known)
+    .filter((path) => paths.has(path))
+    .map((path) => known[path])
+    .join(", ");
 }
 
 const numbers = ["no piece fits", "one piece fits", "two pieces fit", "three pieces fit", "four pieces fit"];

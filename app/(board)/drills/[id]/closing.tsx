@@ -7,6 +7,7 @@ import { type ReaderQuestion, readerQuestionNames, readerQuestions } from "../..
 import { fitsBoth } from "../../../../lib/drills/fits-both.ts";
 import type { AttemptView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { putJson, RequestProblem } from "../../../_ui/problem.ts";
+import { closingRefusal } from "../words.ts";
 import { Field } from "./fields.tsx";
 
 type Reflection = {
@@ -31,7 +32,11 @@ export function Closing({ attempt, answer, closed, again }: Props) {
     return <Finished answer={answer} sent={send.data} again={again} another={another} />;
   }
   const { asks, matrix } = answer;
-  const set = (change: Reflection) => setTold({ ...told, ...change });
+  const set = (change: Reflection) => {
+    setTold({ ...told, ...change });
+    // What was refused is not what stands there now.
+    if (send.isError) send.reset();
+  };
   const hand = { to: "", table: "", decides: "", ...told.handOver };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -98,8 +103,7 @@ export function Closing({ attempt, answer, closed, again }: Props) {
         ) : null}
         {send.error ? (
           <p className="refuse" role="alert">
-            Not stored: {errors.length > 0 ? errors.map(({ message }) => message).join("; ") : send.error.message}. What
-            was stored stays.
+            {closingRefusal(errors, send.error.message)}
           </p>
         ) : null}
         {asks.comparison || asks.question || asks.handOver ? null : <p>Nothing more is asked of you.</p>}

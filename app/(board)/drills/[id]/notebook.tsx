@@ -156,7 +156,7 @@ export function Notebook({
               {errors.length > 0 ? refusalWords(errors) : `Not stored: ${problem.message}. The answer stays closed.`}
             </p>
           ) : null}
-          <p>This stores your hypothesis as written. It cannot be changed afterwards.</p>
+          <p>This stores your hypothesis as written. It cannot be changed afterwards. Then you claim a cause and read on.</p>
           <button className="btn pri big" type="submit" aria-disabled={commit.isPending}>
             Store and open the answer
           </button>
