@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { Option } from "commander";
+import { publicUrl } from "../../lib/access/auth.ts";
 import { type Role, roles } from "../../lib/access/permissions.ts";
 import { Problem } from "../../lib/access/problem.ts";
 import type { SignInLink } from "../../lib/access/sign-in-link.ts";
@@ -11,6 +12,7 @@ import { readPeople } from "../../lib/people/people.ts";
 import type { PersonView } from "../../lib/people/views.ts";
 import type { Database } from "../../lib/store/db.ts";
 import { StoreProblem } from "../../lib/store/store-problem.ts";
+import { addressOf, homeFolder } from "../start/home.ts";
 import { StartProblem } from "../start/problem.ts";
 import { withStore } from "../store/open-store.ts";
 
@@ -78,8 +80,7 @@ function sayPerson({ id, handle, role, rawReader, disabledAt, signsInWith, sessi
 }
 
 function sayLink({ path, expiresAt }: SignInLink): void {
-  const { ONE_BOARD_URL: url, PORT: port = "4747" } = process.env;
-  say(`Sign in once with  ${url ?? `http://127.0.0.1:${port}`}${path}`);
+  say(`Sign in once with  ${process.env.ONE_BOARD_URL ?? addressOf(homeFolder()) ?? publicUrl()}${path}`);
   say(`                   (works once, until ${expiresAt.toISOString().slice(0, 16)}Z)`);
 }
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => here.remove());
 
-it("a command given while the board starts waits for the board's database, and the start goes on", async () => {
+it("a command given while the board starts waits for the board's database, the start goes on, and a later one's link is the board's", async () => {
   const start = here.begin("start");
   expect(await here.held()).toBe("supervisor");
   const add = here.begin("user", "add", "--role", "trainee");
@@ -21,6 +21,9 @@ it("a command given while the board starts waits for the board's database, and t
   expect(add.said()).toMatch(/trainee\nSign in once with/);
   await up(start);
   expect(start.said()).toMatch(/Sign in once/);
+  const later = here.begin("user", "add", "--role", "trainee", "--handle", "later");
+  expect(await later.ended, later.said()).toBe(0);
+  expect(later.said()).toContain(`Sign in once with  ${here.boardUrl}/sign-in?token=`);
   signalProcess(start.child.pid ?? 0, "SIGTERM");
   expect(await start.ended).toBe(0);
 }, 240_000);

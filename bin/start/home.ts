@@ -107,8 +107,18 @@ export function holderOf(folder: string): Recorded | null {
   return held && isAlive(held) && held.pid !== process.pid ? held : null;
 }
 
+/** Keeps where the board of this home is served, for the commands that print an address of it. */
+export const recordAddress = (folder: string, url: string): void => writeFileSync(addressFile(folder), url);
+
+/** Where the board that runs on this home is served; null when none runs. */
+export function addressOf(folder: string): string | null {
+  if (holderOf(folder)?.name !== "supervisor" || !existsSync(addressFile(folder))) return null;
+  return readFileSync(addressFile(folder), "utf8").trim();
+}
+
 const commandPatienceMs = 60_000;
 const lockFile = (folder: string) => path.join(folder, "supervisor.json");
+const addressFile = (folder: string) => path.join(folder, "address.txt");
 const childrenFile = (folder: string) => path.join(folder, "children.json");
 
 /** Written at every start of a child, so that a later start can end it if this supervisor is killed. */

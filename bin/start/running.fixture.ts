@@ -30,12 +30,12 @@ export function sourcesWithoutWeb(): { folder: string; remove(): void } {
 
 export type Started = { child: ChildProcess; ended: Promise<number | null>; said(): string };
 
-/** One home, one port: `start` runs `one-board start` on it until its board is up. */
+/** One home, one port, which only `start` is told: it runs `one-board start` on it until its board is up. */
 export async function place(sources: string) {
   const home = mkdtempSync(path.join(os.tmpdir(), "one-board-home-"));
   const [port, pgPort] = [await freePort(), await freePort()];
   const { DATABASE_URL: _, ONE_BOARD_TOKEN: __, ONE_BOARD_RUN: ___, ...rest } = process.env;
-  const env = { ...rest, ONE_BOARD_HOME: home, PORT: String(port), ONE_BOARD_PG_PORT: String(pgPort) };
+  const env = { ...rest, ONE_BOARD_HOME: home, ONE_BOARD_PG_PORT: String(pgPort) };
   const children = (): { name: string; pid: number }[] => {
     const file = path.join(home, "children.json");
     return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
@@ -46,7 +46,8 @@ export async function place(sources: string) {
   /** Gives `one-board` a command on this home and waits for nothing. */
   function begin(...command: string[]): Started {
     const args = ["--import", "tsx", path.join(sources, "bin", "one-board.ts"), ...command];
-    const child = spawn(process.execPath, args, { cwd: sources, env, stdio: ["ignore", "pipe", "pipe"] });
+    const own = command[0] === "start" ? { ...env, PORT: String(port) } : env;
+    const child = spawn(process.execPath, args, { cwd: sources, env: own, stdio: ["ignore", "pipe", "pipe"] });
     let text = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
     const ended = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
@@ -59,6 +60,7 @@ export async function place(sources: string) {
       if (pid > 0) asked.add(pid);
       return pid;
     },
+    boardUrl: `http://127.0.0.1:${port}`,
     url: () => `postgresql://one_board:${password()}@127.0.0.1:${pgPort}/one_board`,
     begin,
     async start(): Promise<Started> {

@@ -7,7 +7,7 @@ import { lastLines } from "../../lib/store/log-tail.ts";
 import { migrate } from "../../lib/store/migrate.ts";
 import { projectRoot } from "../../lib/store/project-root.ts";
 import { type Child, startChild } from "./child.ts";
-import { type Home, openHome, recordChildren } from "./home.ts";
+import { type Home, openHome, recordAddress, recordChildren } from "./home.ts";
 import { checkChannels, checkPort, checkToken, openServer, readContract, readPort, type Server } from "./prepare.ts";
 import { StartProblem } from "./problem.ts";
 import { collectorReady, webReady } from "./ready.ts";
@@ -44,6 +44,7 @@ export async function supervise(options: StartOptions, stop: AbortSignal): Promi
     try {
       await ensureRun(database, { run, contract, contractPath: file, now: Date.now() });
       const url = process.env.ONE_BOARD_URL ?? `http://127.0.0.1:${port}`;
+      recordAddress(home.folder, url);
       const env: NodeJS.ProcessEnv = {
         ...process.env,
         NODE_ENV: "production",
