@@ -59,6 +59,14 @@ test("an idle slot and an idle query share a reason, not a sentence", () => {
   expect(sentence("idle", { ...bare, evidence: { walStatus: "extended" } })).toMatch(/confirms nothing/);
 });
 
+test.each(["slow-reader", "idle", "long-transaction"] as const)(
+  "whoever fills the disk (%s): that the server may remove the log now is what to know first",
+  (reason) => {
+    expect(sentence(reason, { ...bare, evidence: { walStatus: "unreserved" } })).toMatch(/its WAL may be removed/);
+    expect(sentence(reason, { ...bare, evidence: { walStatus: "extended" } })).not.toMatch(/may be removed/);
+  },
+);
+
 test("clocks that disagree are both named", () => {
   const evidence = { failure: "observed 2026-11-30T09:05:00.000Z, judged 2026-11-30T09:00:00.000Z" };
   expect(sentence("clocks-disagree", { ...bare, evidence, unseen: "tile.checkpoint" })).toBe(

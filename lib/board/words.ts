@@ -84,10 +84,13 @@ const words: Record<Reason, Sentence> = {
   "slot-recreated-failed": (f) => say(`Slot ${f.cursor} was recreated`, "the task failed", "changes are lost"),
   "slot-recreated-silent": (f) => say(`Slot ${f.cursor} was recreated`, "the connector skipped changes silently"),
   "budget-reached": (f) => say("WAL reached its disk budget", figureOnly(f), textOf(f, "cause")),
-  unreserved: (f) => say(`Slot ${f.cursor} is unreserved`, "its WAL may be removed", figureOnly(f)),
-  "slow-reader": (f) => say("The connector confirms slower than the database writes", figureOnly(f)),
+  unreserved: unreserved,
+  "slow-reader": (f) =>
+    isUnreserved(f) ? unreserved(f) : say("The connector confirms slower than the database writes", figureOnly(f)),
   "long-transaction": (f) =>
-    say(`A writing transaction holds the WAL${held(f)}`, textOf(f, "application", "holder"), figureOnly(f)),
+    isUnreserved(f)
+      ? unreserved(f)
+      : say(`A writing transaction holds the WAL${held(f)}`, textOf(f, "application", "holder"), figureOnly(f)),
   "idle-slot": idleSlot,
 
   // late
@@ -207,7 +210,14 @@ function failedTask(facts: Facts): string {
   return say(`A task of ${facts.cursor} is FAILED${held(facts)}`, exception);
 }
 
+/** Whoever caused it: the server may remove the log now, which is what to know first. */
+const isUnreserved = (facts: Facts) => textOf(facts, "walStatus") === "unreserved";
+function unreserved(facts: Facts): string {
+  return say(`Slot ${facts.cursor} is unreserved`, "its WAL may be removed", figureOnly(facts));
+}
+
 function idleSlot(facts: Facts): string {
+  if (isUnreserved(facts)) return unreserved(facts);
   return say(`Slot ${facts.cursor} confirms nothing${held(facts)}`, "the database writes elsewhere", figureOnly(facts));
 }
 

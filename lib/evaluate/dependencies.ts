@@ -1,3 +1,4 @@
+import { epochMs } from "../observations/time.ts";
 import { lostReaders, rememberReaders } from "./lost-readers.ts";
 import { recallFrom, type Sweeping } from "./scope.ts";
 import type { DependencyFinding } from "./types.ts";
@@ -38,13 +39,32 @@ function judge(sweeping: Sweeping, id: string): DependencyFinding {
 export const dependencyIsDown = (sweeping: Sweeping, id: string): boolean =>
   id in sweeping.contract.dependencies && findDependency(sweeping, id).state === "down";
 
-/** Connect answers and its reads through the brokers hang: the brokers are gone, not the network to them. */
+/** Somebody else who reads through the brokers hangs too: they are gone, not the network between them and the monitor. */
 function witnessed(sweeping: Sweeping, id: string): boolean {
   if (sweeping.contract.dependencies[id]?.kind !== "kafka") return false;
-  return Object.keys(sweeping.contract.dependencies).some((other) => {
-    const seen = sweeping.look(`dependency.${other}`);
+  return offsetsHang(sweeping) || batchHangs(sweeping, id);
+}
+
+/** Connect answers, and its reads through the brokers hang. */
+const offsetsHang = ({ contract, look }: Sweeping): boolean =>
+  Object.keys(contract.dependencies).some((other) => {
+    const seen = look(`dependency.${other}`);
     return seen.ok && seen.value.kind === "dependency-probe" && seen.value.witness === "offsets-timeout";
   });
+
+/** A query's planned batch does not finish: said so early that this page is there before the query's own. */
+function batchHangs({ contract, look, now }: Sweeping, id: string): boolean {
+  const early = (contract.dependencies[id]?.downFor ?? 0) + 2 * contract.sweep;
+  return Object.values(contract.products).some(({ inRun, prefix, cursors }) =>
+    Object.entries(cursors).some(([name, cursor]) => {
+      if (!inRun || cursor.kind !== "spark-checkpoint" || !cursor.needs.includes(id)) return false;
+      const seen = look(`${prefix}.${name}`);
+      if (!seen.ok || seen.value.kind !== "spark-checkpoint") return false;
+      const { plannedBatch, committedBatch, plannedAt, asyncProgress } = seen.value;
+      if (plannedBatch === null || plannedAt === null || asyncProgress) return false;
+      return plannedBatch > (committedBatch ?? -1) && now - epochMs(plannedAt) > cursor.batchWithin - early;
+    }),
+  );
 }
 
 function countLeaderless(sweeping: Sweeping, id: string): number {

@@ -28,6 +28,7 @@ function identified(said: RuleVerdict, rule: CursorRule, scope: RuleScope): Verd
   if (said.oldestDueAt !== undefined) verdict.oldestDueAt = said.oldestDueAt;
   if (said.deadline !== undefined) verdict.deadline = said.deadline;
   if (said.unseen !== undefined) verdict.unseen = said.unseen;
+  if (said.restsWith !== undefined) verdict.restsWith = said.restsWith;
   if (said.extent !== undefined) verdict.extent = said.extent;
   return verdict;
 }

@@ -35,6 +35,8 @@ export type Verdict = {
   deadline?: string;
   /** Observation id that could not be seen, when state is unknown. */
   unseen?: string;
+  /** Subject of the connector that somebody paused or stopped, where this follows from it: a pause declared for that covers this. */
+  restsWith?: string;
   /** Latched modes: what is lost, as int8multirange text or an opaque token. After a named acceptance only more opens anew. */
   extent?: string;
 };

@@ -40,11 +40,13 @@ export function underPauses(evaluation: Evaluation, { contract, pauses = [], pag
   if (inForce.length === 0) return evaluation;
   const isPaused = (subject: string, reason?: Reason) =>
     inForce.some(({ scope }) => covers(contract, scope, subject, reason));
+  const rests = ({ subject, reason, restsWith }: Verdict) =>
+    isPaused(subject, reason) || (restsWith !== undefined && isPaused(restsWith));
   const scopes = inForce.map(({ scope }) => scope);
   const isLive = (one: Verdict) => pagesUnderPause(one.failureMode) && !isDeclaredReplay(one, scopes);
   const fired = new Set<string>(pages.filter(({ firedAt }) => firedAt !== null).map(identityOf));
   const verdict = (one: Verdict): Verdict =>
-    one.state === "ok" || isLive(one) || fired.has(identityOf(one)) || !isPaused(one.subject, one.reason)
+    one.state === "ok" || isLive(one) || fired.has(identityOf(one)) || !rests(one)
       ? one
       : { ...one, state: "paused", reason: "declared-pause" };
   const names = pausedNames(contract, isPaused);

@@ -82,7 +82,7 @@ export const slotBudgetRows: Row[] = [
     name: "7 unreserved pages at once, below the budget too (case 64)",
     changes: slot(keeps(300, { walStatus: "unreserved" })),
     until: 60,
-    says: { state: "page", reason: "unreserved", owners: both },
+    says: { state: "page", reason: "slow-reader", owners: both, evidence: { walStatus: "unreserved" } },
   },
   {
     ...frame,

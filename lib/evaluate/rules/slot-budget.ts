@@ -26,7 +26,7 @@ export const slotBudget: CursorRule<"replication-slot"> = {
     if (full === "no") return ok("within-limit", evidence, { clear: belowClearLevel(judgement, scope) });
     if (judgement.standing === "inactive" && !readerUnreachable(scope))
       return ok("superseded", evidence, { clear: false });
-    return pageOf(full, judgement, scope);
+    return pageOf(judgement, scope);
   },
 };
 
@@ -47,15 +47,14 @@ function readerUnreachable(scope: SlotScope): boolean {
   return needs.some((id) => scope.dependencyDown(id));
 }
 
-function pageOf(full: "unreserved" | "budget", judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
+function pageOf(judgement: SlotJudgement, scope: SlotScope): RuleVerdict {
   const cause = causeOf(judgement, scope);
   const over = judgement.memory.overSince;
   const deadline = judgement.removedAt;
   return page(
-    full === "unreserved" ? "unreserved" : cause.reason,
+    cause.reason,
     {
       ...slotEvidence(judgement),
-      cause: cause.reason,
       ...(cause.application === undefined ? {} : { application: cause.application }),
       overSeconds: over === null ? 0 : seconds(scope.now - over),
     },

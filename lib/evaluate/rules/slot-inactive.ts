@@ -74,14 +74,19 @@ function verdict(
     starts: judgement.memory.starts.length,
   };
   if (!found.overdue) return ok("within-limit", evidence, { clear: false });
+  const connector = scope.sibling("connect-connector", "slot");
   const deadline = earliest(judgement.fullAt ?? judgement.removedAt, idleTimeoutAt(judgement, found.since));
   return page(found.cause, evidence, {
     owners: found.cause === "orphan" ? databaseOwners(scope) : together(databaseOwners(scope), connectorOwners(scope)),
     since: isoInstant(found.since),
     forMs: 0,
     ...(deadline === null ? {} : { deadline }),
+    ...(connector !== undefined && setAside.has(found.cause) && { restsWith: connector.subject }),
   });
 }
+
+/** What somebody did to the connector on purpose. */
+const setAside: ReadonlySet<StopCause> = new Set(["paused", "stopped"]);
 
 /** When the server itself invalidates an idle slot. */
 function idleTimeoutAt({ reading }: SlotJudgement, since: number): string | null {

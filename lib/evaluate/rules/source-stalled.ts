@@ -50,7 +50,8 @@ function behind(scope: OffsetScope, stored: bigint, evidence: Evidence): RuleVer
   }
   const counted = count(scope, stored.toString());
   const facts = { ...evidence, connectorState: standing };
-  const due = { oldestDueAt: isoInstant(counted.since) };
+  const resting = connector !== undefined && (standing === "paused" || standing === "stopped");
+  const due = { oldestDueAt: isoInstant(counted.since), ...(resting && { restsWith: connector.subject }) };
   const stalled = pageAfter(scope, counted, scope.cursor.stalledAfter, "offset-stalled", facts, due);
   // Between two polls something always waits; the count began anew because the offset moved.
   if (stalled.state !== "page") return { ...stalled, clear: true };

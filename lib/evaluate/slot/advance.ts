@@ -1,4 +1,4 @@
-import { held, inactivity, startsWithin, unmoved } from "./clocks.ts";
+import { held, inactivity, startsWithin, stepBetween, unmoved } from "./clocks.ts";
 import { incarnationOf } from "./identity.ts";
 import { clocksReset, type SlotMemory } from "./memory.ts";
 import { isLost, isStandby, type SlotReading, type SlotScope } from "./reading.ts";
@@ -33,11 +33,13 @@ export function advance(before: SlotMemory, reading: SlotReading, scope: SlotSco
   if (slot.snapshotRunning === true) return { ...measured, ...clocksReset };
   const confirmedClock = unmoved(before.confirmed, confirmed, now, current);
   const moved = before.confirmed !== null && confirmedClock !== null && confirmedClock.value !== before.confirmed.value;
+  const restartClock = unmoved(before.restart, restart, now, current);
   const connectorPaused = reading.connector?.ok ? reading.connector.value.state === "PAUSED" : null;
   return {
     ...measured,
     confirmed: confirmedClock,
-    restart: unmoved(before.restart, restart, now, current),
+    restart: restartClock,
+    restartStep: stepBetween(before.restartStep, before.restart, restartClock, cursor.longTransactionFor / 2),
     inactive: inactivity(before.inactive, { active: slot.active, walsender: reading.walsender, moved }, now, current),
     paused: held(before.paused, connectorPaused, now, current),
     starts: startsWithin(before.starts, reading.walsenderStartedAt, moved, now - cursor.loopWindow),

@@ -8,6 +8,16 @@ export function unmoved(before: Unmoved | null, value: bigint | null, now: numbe
   return { value: text, since: now, lsn: currentLsn.toString() };
 }
 
+/**
+ * The longest that a position lately stood between two moves, in ms: an older longest one fades by a quarter with each move.
+ * A rest longer than `most` was a freeze, not a step.
+ */
+export function stepBetween(before: number, then: Unmoved | null, next: Unmoved | null, most: number): number {
+  if (then === null || next === null || next === then) return before;
+  const rested = next.since - then.since;
+  return rested > most ? before : Math.max(rested, before * 0.75);
+}
+
 /** A condition counted by the monitor since an instant. */
 export type Held = { since: number; lsn: string };
 

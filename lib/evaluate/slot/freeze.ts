@@ -32,8 +32,8 @@ export function writerBehindFreeze(
   if (!writer || restart === null || confirmed === null || reading.confirmed === null) return null;
   if (walSince(restart, reading.current) < scope.cursor.walQuiet) return null;
   const keepsUp = reading.current - reading.confirmed <= scope.cursor.walQuiet || confirmed.since > restart.since;
-  // restart_lsn moves now and then, so the freeze is seen from its last move on, some time before the writer began.
-  const slack = scope.cursor.longTransactionFor / 2;
+  // restart_lsn moves now and then, so the freeze is seen from its last move on, up to a step before it really began.
+  const slack = memory.restartStep + scope.contract.sweep;
   if (!keepsUp || epochMs(writer.startedAt) > restart.since + slack) return null;
   return { ...writer, frozenFor: scope.now - restart.since };
 }

@@ -9,6 +9,8 @@ export type SlotMemory = {
   starts: number[];
   confirmed: Unmoved | null;
   restart: Unmoved | null;
+  /** How long restart_lsn lately stands between two moves, ms: it moves only with a running-xacts record, and then is confirmed. */
+  restartStep: number;
   overSince: number | null;
   trend: Trend;
   /** The end of the log every half hour of the last day: how fast the database writes at its slowest and at its fastest. */
@@ -30,6 +32,7 @@ export const nothingRemembered: SlotMemory = {
   starts: [],
   confirmed: null,
   restart: null,
+  restartStep: 0,
   overSince: null,
   trend: [],
   paces: [],
