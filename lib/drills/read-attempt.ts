@@ -60,11 +60,11 @@ export function readAttempt({ actor, db = database() }: DrillDoer, id: string): 
 export async function attemptView(client: ClientBase, id: string, person: string): Promise<AttemptView> {
   const attempt = await lockAttempt(client, id, person);
   const evidence = await client.query<EvidenceRow>(
-    // A recorded command shows the same each time; a live one is as new as its last run.
+    // A recorded command shows the same each time; a live one, whose output is kept, something of its own at each run.
     `SELECT at, typed, command, outcome, note, output, shows FROM attempt_evidence
-     WHERE id IN (SELECT CASE WHEN bool_or(output IS NULL) THEN min(id) ELSE max(id) END
-       FROM attempt_evidence WHERE "attemptId" = $1 AND command IS NOT NULL GROUP BY command)
-     ORDER BY id`,
+     WHERE "attemptId" = $1 AND command IS NOT NULL AND (output IS NOT NULL OR id IN
+       (SELECT min(id) FROM attempt_evidence WHERE "attemptId" = $1 AND command IS NOT NULL GROUP BY command))
+     ORDER BY id LIMIT 500`,
     [id],
   );
   const live = await readLive(client, id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingRefusal, grouped, refusalWords, resultWords, standWords } from "./words.ts";
+import { besideWords, closingRefusal, grouped, refusalWords, resultWords, standWords } from "./words.ts";
 
 test("a refusal names what is still empty in the form's order, and keeps the answer closed", () => {
   expect(refusalWords([{ path: "disproof", message: "x" }])).toBe(
@@ -51,6 +51,14 @@ test("a miss says how many pieces fitted both stories", () => {
   );
   expect(resultWords({ score: { ...score, result: "matches" }, matrix })).toBe("Matches");
   expect(resultWords({ score: { ...score, result: "right-system" }, matrix })).toBe("Right system, other cause");
+});
+
+test("where and class that were written are told right or not, whatever was claimed", () => {
+  const answer = { where: { system: "debezium", part: null }, classes: ["disk"] };
+  expect(besideWords({ system: "database", failureClass: ["waiting"] }, answer)).toBe("Where: not. Class: not.");
+  expect(besideWords({ system: "debezium", failureClass: ["disk"] }, answer)).toBe("Where: right. Class: right.");
+  const two = { ...answer, classes: ["stopped", "disk"] };
+  expect(besideWords({ system: "debezium", failureClass: ["disk"] }, two)).toBe("Where: right. Class: 1 of 2.");
 });
 
 test("a second attempt is practice only", () => {

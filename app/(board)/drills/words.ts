@@ -77,6 +77,19 @@ export function resultWords({ score, matrix }: Pick<ResolutionView, "score" | "m
   return `Does not match: ${numbers[count] ?? `${count} pieces fit`} both stories`;
 }
 
+const right = (is: boolean) => (is ? "right" : "not");
+
+/** What was written beside the claim: where, and which class. */
+export function besideWords(
+  { system, failureClass }: { system: string; failureClass: readonly string[] },
+  { where, classes }: Pick<ResolutionView, "where" | "classes">,
+): string {
+  const found = failureClass.filter((each) => classes.includes(each)).length;
+  const whole = found === classes.length && found === failureClass.length;
+  const some = found > 0 ? `${found} of ${Math.max(classes.length, failureClass.length)}` : right(false);
+  return `Where: ${right(system === where.system)}. Class: ${whole ? right(true) : some}.`;
+}
+
 /** 02:57 of an ISO time. */
 export const clock = (at: string, seconds = false): string => at.slice(11, seconds ? 19 : 16);
 
@@ -96,6 +109,8 @@ export function outcomeWords({ result, chance }: Pick<AttemptLine, "result" | "c
   const came =
     result.credit === 1 ? "Solved" : result.credit === 0 ? "Missed" : `${percent(result.credit)} of the cause`;
   const commands =
-    result.commands === null ? "a rival left standing" : `${result.commands} commands, shortest ${result.shortest}`;
+    result.commands === null
+      ? "a rival left standing"
+      : `${result.commands} ${result.commands === 1 ? "command" : "commands"}, shortest ${result.shortest}`;
   return `${came} at ${chance}\u00a0%, ${commands}`;
 }

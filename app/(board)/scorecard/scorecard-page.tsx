@@ -10,7 +10,7 @@ import { useBoard } from "../../_live/provider.tsx";
 import { PageTitle } from "../../_shell/page-title.tsx";
 import { CopyText } from "../../_shipping/copy-text.tsx";
 import { ShippingPlaces } from "../../_shipping/places.tsx";
-import { useKept } from "../../_shipping/use-kept.ts";
+import { useKept } from "../../_ui/use-kept.ts";
 import { HistoryCard } from "./history-card.tsx";
 import { RowFields } from "./row-fields.tsx";
 import { VerdictCard } from "./verdict-card.tsx";

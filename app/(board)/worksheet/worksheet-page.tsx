@@ -7,7 +7,7 @@ import { worksheetMarkdown } from "../../../lib/shipping/worksheet-markdown.ts";
 import { PageTitle } from "../../_shell/page-title.tsx";
 import { CopyText } from "../../_shipping/copy-text.tsx";
 import { ShippingPlaces } from "../../_shipping/places.tsx";
-import { useKept } from "../../_shipping/use-kept.ts";
+import { useKept } from "../../_ui/use-kept.ts";
 import { CostFields } from "./cost-fields.tsx";
 import { MeasuredFields } from "./measured-fields.tsx";
 import { NamedFields } from "./named-fields.tsx";

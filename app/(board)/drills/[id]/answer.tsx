@@ -3,12 +3,13 @@
 import type { RealThings } from "../../../../lib/actions/real-things.ts";
 import { fitsBoth } from "../../../../lib/drills/fits-both.ts";
 import type { AttemptView, DrillView, ResolutionView } from "../../../../lib/drills/views.ts";
-import { resultWords } from "../words.ts";
+import { besideWords, resultWords } from "../words.ts";
 import { Closing } from "./closing.tsx";
 import "../answer.css";
 import { Beyond } from "./beyond.tsx";
 import { MatrixCard } from "./matrix.tsx";
 import { Prevention } from "./prevention.tsx";
+import { Told } from "./told.tsx";
 
 type Props = {
   drill: DrillView;
@@ -27,6 +28,7 @@ export function Answer({ drill, attempt, answer, real, closed, again }: Props) {
       <Pair attempt={attempt} answer={answer} />
       {answer.choices.length > 0 ? <Choices drill={drill} attempt={attempt} answer={answer} /> : null}
       <MatrixCard matrix={answer.matrix} />
+      <Ran attempt={attempt} />
       <div className="cols half fin">
         <div className="stack">
           <Fix fix={answer.fix} />
@@ -91,6 +93,7 @@ function Pair({ attempt: { hypothesis }, answer }: { attempt: AttemptView; answe
             {hypothesis?.system}
             {hypothesis?.part ? `, ${hypothesis.part}` : ""} · {hypothesis?.failureClass.join(", ")}
           </Entry>
+          {hypothesis ? <Entry name="Beside the cause">{besideWords(hypothesis, answer)}</Entry> : null}
           <Entry name="Explains">{hypothesis?.explains}</Entry>
           <Entry name="Fits least">{hypothesis?.doesNotExplain}</Entry>
           <Entry name="Wrong if">
@@ -117,6 +120,20 @@ function Pair({ attempt: { hypothesis }, answer }: { attempt: AttemptView; answe
         </dl>
       </section>
     </div>
+  );
+}
+
+/** What the console printed, to be read again beside the answer. */
+function Ran({ attempt }: { attempt: AttemptView }) {
+  const told = attempt.evidence.flatMap((each) => (each.known ? [each] : []));
+  if (told.length === 0) return null;
+  return (
+    <details className="card">
+      <summary>What you ran: {told.length}</summary>
+      {told.map((each) => (
+        <Told key={`${each.id}${each.at}`} told={each} />
+      ))}
+    </details>
   );
 }
 

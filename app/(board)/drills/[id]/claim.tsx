@@ -10,6 +10,17 @@ import { clock } from "../words.ts";
 
 type Props = { attempt: AttemptView; stored: (claimed: AttemptView) => void; skip: () => void; busy: boolean };
 
+const most = 3;
+
+const relationWords = (relation: "either" | "both", count: number) =>
+  relation === "either"
+    ? count === 2
+      ? "either of them"
+      : "one of the three"
+    : count === 2
+      ? "both at once"
+      : "all three at once";
+
 /** After the commit and before the answer: which of these is your story? */
 export function Claim({ attempt, stored, skip, busy }: Props) {
   const [causes, setCauses] = useState<readonly string[]>([]);
@@ -32,7 +43,7 @@ export function Claim({ attempt, stored, skip, busy }: Props) {
   }
   const toggle = (id: string) => {
     setNone(false);
-    setCauses(causes.includes(id) ? causes.filter((each) => each !== id) : [...causes, id].slice(-3));
+    setCauses(causes.includes(id) ? causes.filter((each) => each !== id) : [...causes, id].slice(0, most));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +65,12 @@ export function Claim({ attempt, stored, skip, busy }: Props) {
           <div className="cl">
             {(attempt.rivals ?? []).map(({ id, label }) => (
               <label key={id} className="chip">
-                <input type="checkbox" checked={causes.includes(id)} onChange={() => toggle(id)} />
+                <input
+                  type="checkbox"
+                  checked={causes.includes(id)}
+                  disabled={causes.length >= most && !causes.includes(id)}
+                  onChange={() => toggle(id)}
+                />
                 {label}
               </label>
             ))}
@@ -73,12 +89,15 @@ export function Claim({ attempt, stored, skip, busy }: Props) {
         </fieldset>
         {causes.length > 1 ? (
           <fieldset>
-            <legend>You chose {causes.length}</legend>
+            <legend>
+              You chose {causes.length}
+              {causes.length === most ? ", the most there can be" : ""}
+            </legend>
             <div className="chips">
               {(["either", "both"] as const).map((each) => (
                 <label key={each} className="chip">
                   <input type="radio" name="relation" checked={several === each} onChange={() => setSeveral(each)} />
-                  {each === "either" ? "either of them" : "both at once"}
+                  {relationWords(each, causes.length)}
                 </label>
               ))}
             </div>

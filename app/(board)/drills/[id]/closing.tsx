@@ -2,11 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { type ReaderQuestion, readerQuestionNames, readerQuestions } from "../../../../lib/drills/closed-lists.ts";
 import { fitsBoth } from "../../../../lib/drills/fits-both.ts";
 import type { AttemptView, ResolutionView } from "../../../../lib/drills/views.ts";
 import { putJson, RequestProblem } from "../../../_ui/problem.ts";
+import { useKept } from "../../../_ui/use-kept.ts";
 import { closingRefusal } from "../words.ts";
 import { Field } from "./fields.tsx";
 
@@ -17,19 +18,21 @@ type Reflection = {
   question?: ReaderQuestion;
   handOver?: { to: string; table: string; decides: string };
 };
+/** What this browser kept is of the shape that is asked for. */
+const isReflection = (value: unknown): value is Reflection => typeof value === "object" && value !== null;
 type Closed = { separates: boolean | null; question: { yours: string; answer: ReaderQuestion } | null };
 type Props = { attempt: AttemptView; answer: ResolutionView; closed: () => void; again: () => void };
 
 /** Before an attempt is finished: what was shared, what separated, which question failed, and to whom it goes. */
 export function Closing({ attempt, answer, closed, again }: Props) {
-  const [told, setTold] = useState<Reflection>({});
+  const [told, setTold] = useKept<Reflection>(`drill-closing-${attempt.id}`, {}, isReflection);
   const send = useMutation({
     mutationFn: (reflection: Reflection) => putJson<Closed>(`/api/v1/attempts/${attempt.id}/reflection`, reflection),
     onSuccess: closed,
   });
   if (attempt.step === "done") {
     const another = attempt.live ? "Another estate" : "Try again, practice only";
-    return <Finished answer={answer} sent={send.data} again={again} another={another} />;
+    return <Finished answer={answer} told={told} sent={send.data} again={again} another={another} />;
   }
   const { asks, matrix } = answer;
   const set = (change: Reflection) => {
@@ -145,10 +148,16 @@ function Pieces({ legend, name, matrix, value, set }: PiecesProps) {
   );
 }
 
-type Done = { answer: ResolutionView; sent: Closed | undefined; again: () => void; another: string };
+type Done = {
+  answer: ResolutionView;
+  told: Reflection;
+  sent: Closed | undefined;
+  again: () => void;
+  another: string;
+};
 
-function Finished({ answer, sent, again, another }: Done) {
-  const { handOver } = answer;
+function Finished({ answer, told, sent, again, another }: Done) {
+  const { handOver, question } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   const justSent = sent !== undefined;
   useEffect(() => {
@@ -164,10 +173,18 @@ function Finished({ answer, sent, again, another }: Done) {
       <div className="nb">
         {sent?.separates === false ? <p>The piece you named does not separate the two. The marked rows do.</p> : null}
         {sent?.separates === true ? <p>The piece you named separates the two.</p> : null}
-        {sent?.question ? <p>Of the four questions, this failed: {readerQuestions[sent.question.answer]}</p> : null}
+        {question ? <p>Of the four questions, this failed: {readerQuestions[question]}</p> : null}
+        {question && told.question ? (
+          <p>{told.question === question ? "You chose it too." : `You chose: ${readerQuestions[told.question]}`}</p>
+        ) : null}
         {handOver ? (
           <p>
             Hand-over: to the {handOver.to}, with {handOver.table}. They decide {handOver.decides}.
+          </p>
+        ) : null}
+        {told.handOver ? (
+          <p className="sec">
+            Yours: to {told.handOver.to}, with {told.handOver.table}, so that they decide {told.handOver.decides}.
           </p>
         ) : null}
         <div className="runs">

@@ -17,28 +17,33 @@ const runWithinMs = 20_000;
 export function Console({ drill, attempt }: { drill: DrillView; attempt: AttemptView }) {
   const [seen, setSeen] = useState<EvidenceView[]>(attempt.evidence);
   const [next, setNext] = useState<Command | null>(null);
+  // A live estate goes on: what a command showed may be asked again, and stands beside what it showed before.
+  const live = attempt.live !== null;
   const run = useMutation({
     mutationFn: (asked: Asked) => postJson<EvidenceView>(`/api/v1/attempts/${attempt.id}/evidence`, asked, runWithinMs),
     onSuccess: (told) => {
       setNext(null);
       document.getElementById("drill-command")?.focus({ preventScroll: true });
-      setSeen((before) => [...before.filter((each) => each.known && !(told.known && told.id === each.id)), told]);
+      setSeen((before) => [...before.filter((each) => each.known && (live || !sameCommand(each, told))), told]);
     },
   });
-  // A live estate goes on: what a command showed may be asked again.
-  const live = attempt.live !== null;
   const ran = new Set(seen.flatMap((each) => (each.known ? [each.id] : [])));
   return (
     <section className="card" aria-labelledby="console">
       <header>
         <h2 id="console">Console</h2>
         <p>
-          {ran.size} run · pick an outcome before each{live ? " · reads only, each as often as you like" : ""}
+          {live ? seen.filter(({ known }) => known).length : ran.size} run · pick an outcome before each
+          {live ? " · reads only, each as often as you like" : ""}
         </p>
       </header>
       <div aria-live="polite">
         {seen.map((each) =>
-          each.known ? <Told key={`${each.id}${each.at}`} told={each} /> : <Near key={each.at} told={each} />,
+          each.known ? (
+            <Told key={`${each.id}${each.at}`} told={each} />
+          ) : (
+            <Near key={each.at} told={each} commands={drill.commands} choose={setNext} />
+          ),
         )}
       </div>
       {next ? (
@@ -81,18 +86,29 @@ export function Console({ drill, attempt }: { drill: DrillView; attempt: Attempt
 const refused = (error: Error): string =>
   error instanceof RequestProblem && error.detail ? error.detail : `${error.message}.`;
 
-function Near({ told }: { told: Extract<EvidenceView, { known: false }> }) {
+const sameCommand = (one: EvidenceView, other: EvidenceView) => one.known && other.known && one.id === other.id;
+
+type NearProps = {
+  told: Extract<EvidenceView, { known: false }>;
+  commands: readonly Command[];
+  choose: (command: Command) => void;
+};
+
+function Near({ told, commands, choose }: NearProps) {
+  const offered = told.near.flatMap((line) => commands.find(({ command }) => command === line) ?? []);
   return (
     <div className="ev">
       <p>
         <code>{told.typed}</code> cannot be run here.{" "}
         {told.near.length === 0 ? "Choose one below." : "Near it, and possible:"}
       </p>
-      {told.near.map((line) => (
-        <p key={line}>
-          <code>{line}</code>
-        </p>
-      ))}
+      <div className="chips">
+        {offered.map((command) => (
+          <button key={command.id} type="button" className="chip" onClick={() => choose(command)}>
+            <code>{command.command}</code>
+          </button>
+        ))}
+      </div>
     </div>
   );
 }
@@ -176,11 +192,13 @@ function Typed({ commands, choose, run }: TypedProps) {
         className="in mono"
         id="drill-command"
         type="text"
-        placeholder="or choose below"
+        placeholder="or choose below; Esc leaves"
         autoComplete="off"
         maxLength={400}
         value={line}
         onChange={(event) => setLine(event.target.value)}
+        // Out of the field, so that the page's keys are keys again.
+        onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
       />
     </form>
   );

@@ -59,7 +59,7 @@ export function Notebook({
             ? "not saved, tries again"
             : savedAt
               ? `saved ${clock(savedAt, true)} UTC`
-              : "nothing written yet"}
+              : "saved as you write"}
         </p>
       </header>
       <form className="nb" onSubmit={submit} noValidate>
@@ -156,7 +156,9 @@ export function Notebook({
               {errors.length > 0 ? refusalWords(errors) : `Not stored: ${problem.message}. The answer stays closed.`}
             </p>
           ) : null}
-          <p>This stores your hypothesis as written. It cannot be changed afterwards. Then you claim a cause and read on.</p>
+          <p>
+            This stores your hypothesis as written. It cannot be changed afterwards. Then you claim a cause and read on.
+          </p>
           <button className="btn pri big" type="submit" aria-disabled={commit.isPending}>
             Store and open the answer
           </button>

@@ -5,7 +5,7 @@ import { isTyping, keysAreOn } from "../../../_keys/keys.ts";
 
 const targets: Readonly<Record<string, string>> = {
   "/": "#drill-command",
-  n: ".drill .nb input, .drill .nb button",
+  n: ".drill .nb input",
   h: ".drill .hints button",
 };
 
