@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { arithmeticSchema } from "./arithmetic-block.ts";
 import { failureClassNames, systems } from "./closed-lists.ts";
-import { alertSchema, chartSchema, symptomSchema, tableSchema } from "./pack-public.ts";
+import { alertSchema, chartSchema, printed, symptomSchema, tableSchema } from "./pack-public.ts";
 import { causeSchema, fixSchema, preventionSchema } from "./pack-sealed.ts";
 
 /** A worked example: a drill that is finished, to be read. It is none of the drills, and nothing in it is closed. */
@@ -12,7 +12,7 @@ const look = z.strictObject({
   command: text,
   /** What was expected before it ran. */
   expects: text.max(60),
-  output: text,
+  output: printed,
   says: text,
   /** Causes that it rejects. */
   rejects: z.array(z.string()).default([]),

@@ -2,6 +2,11 @@ import { z } from "zod";
 
 /** A pack's readable half: `drills/<opaque>/public.yaml`. Nothing in it may name a class, a cause or a fix. */
 const text = z.string().trim().min(1);
+/** As a tool prints it: a table's head may begin with blanks. */
+export const printed = z
+  .string()
+  .regex(/\S/, "expected some output")
+  .transform((output) => output.trimEnd());
 const packId = z.string().regex(/^d-[0-9a-f]{6}$/, "expected d- and six hexadecimal digits");
 
 /** Part of the first sixty seconds: from and to are seconds; what is shown then, and what it asks. */
@@ -63,7 +68,7 @@ const command = askedSchema
   .extend({
     /** Which outcome its output shows. */
     shows: text,
-    output: text,
+    output: printed,
   })
   .refine(({ outcomes, shows }) => outcomes.includes(shows), {
     path: ["shows"],

@@ -3,10 +3,12 @@ import type { EvidenceView } from "../../../../lib/drills/views.ts";
 import { ScrollRegion } from "../../../_ui/scroll-region.tsx";
 import { printedTable } from "./printed-table.ts";
 
+const hasLongLine = (output: string) => output.split("\n").some((line) => line.length > 110);
+
 /** As the tool printed it; on a narrow screen with its columns set close, so that the last is not out of sight. */
 function Printed({ output }: { output: string }) {
   const table = printedTable(output);
-  if (table === null) return <pre>{output}</pre>;
+  if (table === null) return <pre className={hasLongLine(output) ? "wrap" : undefined}>{output}</pre>;
   return (
     <>
       <pre className="wide">{output}</pre>
