@@ -59,7 +59,7 @@ export function Notebook({
             ? "not saved, tries again"
             : savedAt
               ? `saved ${clock(savedAt, true)} UTC`
-              : "saved as you write"}
+              : "kept as you write"}
         </p>
       </header>
       <form className="nb" onSubmit={submit} noValidate>
