@@ -7,7 +7,7 @@ import type { Claim, Fault, Shown } from "./fault.ts";
 import { consumerGroups, kafkaTool } from "./group-tools.ts";
 import { landingGroup, newestObject, sinkRuns } from "./landing-tools.ts";
 import { progressOf } from "./progress-tools.ts";
-import { configureSink } from "./purchase-acts.ts";
+import { configureSink } from "./sink-acts.ts";
 import { groupPositions } from "./tile-acts.ts";
 import type { Moment } from "./watch.ts";
 

@@ -18,9 +18,9 @@ import { kafkaTool } from "./group-tools.ts";
 import { type Lane, lanes } from "./lane.ts";
 import { tablesWith } from "./planted.ts";
 import { progressOf } from "./progress-tools.ts";
-import { configureSink } from "./purchase-acts.ts";
 import { watchStack } from "./run.ts";
 import { everything, serve } from "./served.ts";
+import { configureSink } from "./sink-acts.ts";
 import type { Moment, Watch } from "./watch.ts";
 
 const marker = `planted${randomUUID().replaceAll("-", "")}`;

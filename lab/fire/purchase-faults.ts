@@ -3,18 +3,10 @@ import { untilRunning } from "../parts/connector.ts";
 import { sinkName, sourceName } from "../parts/purchase-connectors.ts";
 import type { Stack } from "../stack.ts";
 import type { Claim, Fault } from "./fault.ts";
-import {
-  addLine,
-  configureSink,
-  type LostObject,
-  lineRow,
-  loseObject,
-  purchasesOf,
-  resendRow,
-  untilLanded,
-} from "./purchase-acts.ts";
+import { addLine, type LostObject, lineRow, loseObject, purchasesOf, resendRow, untilLanded } from "./purchase-acts.ts";
 import { deadLetterHeaders, objectGone, rowsWhere } from "./purchase-tools.ts";
 import { ledgerOf, observed, verdictOf } from "./seen.ts";
+import { configureSink } from "./sink-acts.ts";
 import { connectStatus } from "./tools.ts";
 
 const failedUnderRunning = (id: string): Claim => ({

@@ -9,7 +9,7 @@ import type { Stack } from "../stack.ts";
 import type { Fault } from "./fault.ts";
 import { newestObject, topicEnd } from "./landing-tools.ts";
 import { lastEvent, newestCommit, progressOf } from "./progress-tools.ts";
-import { configureSink } from "./purchase-acts.ts";
+import { configureSink } from "./sink-acts.ts";
 import { holdLesson, isTerminated } from "./tile-acts.ts";
 import { checkpointOf, newestBatch } from "./tile-tools.ts";
 import { connectStatus } from "./tools.ts";

@@ -83,7 +83,7 @@ const words: Record<Reason, Sentence> = {
   "slot-absent": (f) => say(`Slot ${f.cursor} does not exist`, "changes since it vanished are lost"),
   "slot-recreated-failed": (f) => say(`Slot ${f.cursor} was recreated`, "the task failed", "changes are lost"),
   "slot-recreated-silent": (f) => say(`Slot ${f.cursor} was recreated`, "the connector skipped changes silently"),
-  "budget-reached": (f) => say("WAL reached its disk budget", figureOnly(f), textOf(f, "cause")),
+  "budget-reached": (f) => say("WAL reached its disk budget", figureOnly(f)),
   unreserved: unreserved,
   "slow-reader": (f) =>
     isUnreserved(f) ? unreserved(f) : say("The connector confirms slower than the database writes", figureOnly(f)),

@@ -12,14 +12,11 @@ type Props = { attempt: AttemptView; stored: (claimed: AttemptView) => void; ski
 
 const most = 3;
 
-const relationWords = (relation: "either" | "both", count: number) =>
-  relation === "either"
-    ? count === 2
-      ? "either of them"
-      : "one of the three"
-    : count === 2
-      ? "both at once"
-      : "all three at once";
+/** By how many were chosen, from two on. */
+const relationWords = {
+  either: ["either of them", "one of the three"],
+  both: ["both at once", "all three at once"],
+} as const;
 
 /** After the commit and before the answer: which of these is your story? */
 export function Claim({ attempt, stored, skip, busy }: Props) {
@@ -97,7 +94,7 @@ export function Claim({ attempt, stored, skip, busy }: Props) {
               {(["either", "both"] as const).map((each) => (
                 <label key={each} className="chip">
                   <input type="radio" name="relation" checked={several === each} onChange={() => setSeveral(each)} />
-                  {relationWords(each, causes.length)}
+                  {relationWords[each][causes.length - 2]}
                 </label>
               ))}
             </div>
