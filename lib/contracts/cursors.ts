@@ -144,7 +144,14 @@ export const deadLetterTopic = z.strictObject({
   /** Retention that reaches unhandled dead letters within this is a page. */
   lossHorizon: duration,
 });
-export const sourceTable = z.strictObject({ kind: z.literal("source-table"), ...common, wiring, table: z.string() });
+export const sourceTable = z.strictObject({
+  kind: z.literal("source-table"),
+  ...common,
+  wiring,
+  table: z.string(),
+  /** Rows that a transform or predicate of the path keeps from landing: those whose column, as text, is one of these values. */
+  filtered: z.strictObject({ column: z.string(), values: z.array(z.string()).min(1) }).optional(),
+});
 export const topicIdentities = z.strictObject({
   kind: z.literal("topic-identities"),
   ...common,
@@ -160,6 +167,8 @@ export const objectPrefix = z.strictObject({
   flushSize: z.number().int().positive(),
   rotate: duration,
   rotateSlack: duration,
+  /** By the clock, whether or not a record comes (`rotate.schedule.interval.ms`): without it only the next record closes a file. */
+  schedule: duration.optional(),
   openFiles: z.number().int().positive(),
   /** The bucket deletes objects older than this; identities closed that long ago are settled and not listed again. */
   retention: duration,

@@ -12,7 +12,7 @@ export const describedKeys: Readonly<Partial<Record<CursorKind, readonly string[
   "connect-source-offset": ["connector", "position"],
   "replication-slot": ["name"],
   "dead-letter-topic": ["topic"],
-  "source-table": ["table"],
+  "source-table": ["table", "filtered"],
   "topic-identities": ["topic"],
   "object-prefix": ["prefix"],
   ledger: ["identity"],

@@ -14,12 +14,12 @@ export function endStoodSince(scope: ProductScope, partitions: Partitions): numb
 }
 
 /**
- * A sink that commits after it wrote keeps its last records in an open file until the next record comes: a tail that
- * fits in the open files, after which nothing came that could have closed them.
+ * A sink that commits after it wrote and rotates by its records keeps the last ones in an open file until the next comes:
+ * a tail that fits in the open files, after which nothing came that could have closed them.
  */
 export function restsInOpenFile(scope: ProductScope, unread: Unread, endSince: number | null): boolean {
   const sink = scope.sibling("object-prefix")?.cursor;
-  if (sink?.commits !== "after-write" || unread.oldestAt === null) return false;
+  if (sink?.commits !== "after-write" || sink.schedule !== undefined || unread.oldestAt === null) return false;
   if (unread.records >= BigInt(sink.flushSize * sink.openFiles)) return false;
   return endSince === null || endSince <= unread.oldestAt + sink.rotate + sink.rotateSlack;
 }

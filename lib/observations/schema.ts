@@ -205,6 +205,8 @@ export const sourceTable = z.strictObject({
   max: position.nullable(),
   /** Committed identities from the ledger's first one on. */
   committed: ranges,
+  /** Of those, the ones that the contract's filter keeps off the path; absent without a filter. */
+  filtered: ranges.optional(),
   /** Identities at or above this may still be held by an open or prepared transaction; null when none is open. */
   openFrom: position.nullable(),
   /** Newest event_time committed. */

@@ -47,7 +47,9 @@ export function lineSource(id: string, cursor: LineCursor, product: Product, thr
       return topicIdentitiesSource(id, cursor.topic, { path: identity, from }, through.kafka());
     case "source-table": {
       const eventTime = wired("eventTime") ?? product.timestamp;
-      return sourceTableSource(id, { table: cursor.table, identity, eventTime, from }, through.postgres());
+      const { table, filtered } = cursor;
+      const terms = { table, identity, eventTime, from, ...(filtered && { filtered }) };
+      return sourceTableSource(id, terms, through.postgres());
     }
   }
 }

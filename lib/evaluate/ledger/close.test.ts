@@ -12,6 +12,7 @@ const terms: LedgerTerms = {
   commits: "after-write",
   openFilesHold: 499n,
   rotateMs: 360,
+  rotatesAlone: false,
   retentionMs: 100_000,
   toleranceMs: 0,
 };

@@ -29,7 +29,7 @@ export function closeLedger(
   const deadLettered = rows.intersect(everDeadLettered).minus(landed);
   const open = rows.minus(landed).minus(deadLettered);
   const accepted = facts.accepted.missing.union(facts.accepted.neverSent);
-  const filtered = open.intersect(accepted);
+  const filtered = open.intersect(accepted.union(facts.filtered ?? RangeSet.empty));
   const owed = open.minus(filtered);
 
   const holes = judged.minus(rows);

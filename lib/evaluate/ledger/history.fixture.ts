@@ -9,6 +9,7 @@ export type Operation = { kind: (typeof operations)[number]; pick: number };
 export const operations = [
   "begin",
   "begin",
+  "begin-filtered",
   "commit",
   "commit",
   "rollback",
@@ -49,6 +50,8 @@ export class History {
   /** Whose dead letter names no identity, once for each letter: the ledger sees only how many there are. */
   readonly unreadable: number[] = [];
   readonly onPut: boolean;
+  /** What a declared filter keeps off: before the topic, or before the objects. */
+  readonly filtered = new Map<number, "before-topic" | "before-objects">();
   readonly inLostObjects = new Set<number>();
   /** Landed, told as old, and deleted by the bucket's life cycle. */
   readonly expired = new Set<number>();
@@ -73,6 +76,7 @@ export class History {
     const open = this.#idsThatAre("open");
     const chosen = open[pick % Math.max(1, open.length)];
     if (kind === "begin") this.rows.set(this.#next++, "open");
+    else if (kind === "begin-filtered") this.#beginFiltered(pick);
     else if (kind === "commit" && chosen !== undefined) this.#commit(chosen);
     else if (kind === "rollback" && chosen !== undefined) this.rows.set(chosen, "rolled-back");
     else if (kind === "poll") this.#poll();
@@ -112,6 +116,11 @@ export class History {
   /** In an object, or in one that was deleted for its age. */
   landed = (): Set<number> => new Set([...this.objects.flat(), ...this.expired]);
 
+  #beginFiltered(pick: number): void {
+    this.filtered.set(this.#next, pick % 2 === 0 ? "before-topic" : "before-objects");
+    this.rows.set(this.#next++, "open");
+  }
+
   /** A record of it was read, committed and dropped, or its object was lost, and no object or dead letter has it. */
   lost(): number[] {
     const landed = this.landed();
@@ -119,7 +128,8 @@ export class History {
       log.slice(0, committed).filter((record) => record.dropped),
     );
     const ids = new Set([...dropped.map(({ id }) => id), ...this.inLostObjects]);
-    return [...ids].filter((id) => !landed.has(id) && !this.deadLetters.has(id)).sort((a, b) => a - b);
+    const owed = (id: number) => !landed.has(id) && !this.deadLetters.has(id) && !this.filtered.has(id);
+    return [...ids].filter(owed).sort((a, b) => a - b);
   }
 
   /** Of those, the ones that no unreadable dead letter is about. */
@@ -161,6 +171,7 @@ export class History {
       sent,
       sourceOffset,
       committed: setOf(rows),
+      filtered: setOf(rows.filter((id) => this.filtered.has(id))),
       max: this.max === 0 ? null : BigInt(this.max),
       openFrom: stillOpen.length === 0 ? null : BigInt(Math.min(...stillOpen)),
     };
@@ -179,7 +190,8 @@ export class History {
     const due = this.#idsThatAre("committed")
       .filter((id) => id > this.offset)
       .sort((a, b) => a - b);
-    for (const id of due) this.#append(this.partitions[id % this.partitions.length] as Partition, id);
+    for (const id of due.filter((each) => this.filtered.get(each) !== "before-topic"))
+      this.#append(this.partitions[id % this.partitions.length] as Partition, id);
     this.offset = Math.max(this.offset, ...due);
   }
 
@@ -193,7 +205,7 @@ export class History {
     if (!record) return;
     const inFile = partition.open.length;
     partition.position += 1;
-    put(record.id);
+    if (!this.filtered.has(record.id)) put(record.id);
     record.dropped = partition.open.length === inFile && !this.deadLetters.has(record.id);
     if (this.onPut) partition.committed = partition.position;
     if (partition.open.length === flushSize) this.#flush(partition, false);

@@ -14,6 +14,7 @@ const terms = (onPut: boolean): LedgerTerms => ({
   commits: onPut ? "on-put" : "after-write",
   openFilesHold: BigInt(flushSize - 1),
   rotateMs: 10_000,
+  rotatesAlone: false,
   retentionMs: 86_400_000,
   toleranceMs: 8_000,
 });
@@ -107,10 +108,11 @@ export function playOut({ partitions, onPut, steps }: Played): Drained {
 
 function expectTruth(ledger: Ledger, world: History): void {
   const landed = world.landed();
-  const isAccepted = (id: number) => world.accepted.has(id);
+  const isAccepted = (id: number) => world.accepted.has(id) || world.filtered.has(id);
   const rows = ascending(world.rows.keys()).filter((id) => id <= world.max);
   const neverSent = rows.filter((id) => world.rows.get(id) === "committed" && !world.sent.has(id));
-  const gone = new Set([...world.lost(), ...neverSent]);
+  const keptOff = rows.filter((id) => world.rows.get(id) === "committed" && world.filtered.has(id));
+  const gone = new Set([...world.lost(), ...neverSent, ...keptOff]);
   expect(numbers(ledger.landed)).toEqual(ascending(landed));
   expect(numbers(ledger.deadLettered)).toEqual(ascending(world.deadLetters).filter((id) => !landed.has(id)));
   expect(numbers(ledger.missingAtLanding)).toEqual(world.lost().filter((id) => !isAccepted(id)));

@@ -9,7 +9,7 @@ import { type Ledger, type LedgerFacts, type LedgerTerms, ledgerSets } from "./t
 /** Threshold keys the ledger reads, by cursor kind: every rule and signal that stands on it names them. */
 export const ledgerKeys = {
   ledger: ["identity", "from", "dueWithin", "voidAfter", "sourceOwners"],
-  "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "openFiles", "retention"],
+  "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "schedule", "openFiles", "retention"],
 } as const;
 
 type Unseen = Extract<Seen<"source-table">, { ok: false }>;
@@ -104,6 +104,7 @@ function readFacts(scope: RuleScope): Facts | Unseen {
       historyLost: RangeSet.parse(sent.value.historyLost ?? "{}"),
       sourceOffset: storedOffset(scope, source?.name),
       committed: RangeSet.parse(rows.value.committed),
+      filtered: RangeSet.parse(rows.value.filtered ?? "{}"),
       max: max === null ? null : BigInt(max),
       openFrom: openFrom === null ? null : BigInt(openFrom),
       accepted: {
@@ -126,7 +127,8 @@ function termsOf(scope: RuleScope, ledger: CursorOf<"ledger">, prefix: CursorOf<
     voidAfterMs: ledger.voidAfter,
     commits: prefix.commits,
     openFilesHold: BigInt(prefix.flushSize * prefix.openFiles - 1),
-    rotateMs: prefix.rotate + prefix.rotateSlack,
+    rotateMs: Math.min(prefix.rotate, prefix.schedule ?? prefix.rotate) + prefix.rotateSlack,
+    rotatesAlone: prefix.schedule !== undefined,
     retentionMs: prefix.retention,
     toleranceMs: scope.contract.monitor.clockTolerance + scope.contract.monitor.sourceTimeout,
   };

@@ -1,4 +1,4 @@
-import type { RangeSet } from "../range-set.ts";
+import { RangeSet } from "../range-set.ts";
 import * as sighting from "./sightings.ts";
 import type { LedgerTerms } from "./terms.ts";
 
@@ -16,7 +16,7 @@ export type Held = {
 /**
  * Which of the held lines the sink's open files may hold: never more than fit, and then the last to come. Inside the
  * rotation any of those; past it only a tail, after which nothing landed: it waits for the next record, or is overdue
- * when later records came.
+ * when later records came, or the sink rotates by the clock.
  */
 export function bufferedOf(held: Held, at: number, terms: LedgerTerms): Buffered {
   const tooMany = sighting.firstSeen(held.since, held.ids, held.ids.size - terms.openFilesHold);
@@ -24,6 +24,7 @@ export function bufferedOf(held: Held, at: number, terms: LedgerTerms): Buffered
   const young = sighting.idsOf(sighting.since(held.since, at - terms.rotateMs)).intersect(fits);
   const tail = sighting.idsOf(sighting.since(held.arrivals, held.newestLandedArrival));
   const oldTail = fits.minus(young).intersect(tail);
-  const waits = sighting.idsOf(sighting.since(held.arrivals, held.newestArrival)).intersect(oldTail);
+  const newest = sighting.idsOf(sighting.since(held.arrivals, held.newestArrival)).intersect(oldTail);
+  const waits = terms.rotatesAlone ? RangeSet.empty : newest;
   return { buffered: young.union(oldTail), waits, overdue: oldTail.minus(waits) };
 }

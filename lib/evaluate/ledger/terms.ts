@@ -13,6 +13,8 @@ export type LedgerTerms = {
   openFilesHold: bigint;
   /** Longest life of an open file: rotation and its slack. */
   rotateMs: number;
+  /** Whether a file is closed by the clock, and needs no next record for it. */
+  rotatesAlone: boolean;
   /** The bucket deletes objects older than this; what was closed that long ago is settled. */
   retentionMs: number;
   /** Largest distance between when a record was appended and when a sweep says it saw it. */
@@ -37,6 +39,8 @@ export type LedgerFacts = {
   /** The source's stored position; null when none is stored or it was not seen. */
   sourceOffset: bigint | null;
   committed: RangeSet;
+  /** Of those, the ones that a declared filter keeps off the path. */
+  filtered?: RangeSet;
   max: bigint | null;
   openFrom: bigint | null;
   accepted: Accepted;

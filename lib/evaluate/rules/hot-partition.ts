@@ -15,7 +15,7 @@ export const hotPartition: CursorRule<"consumer-group"> = {
   failureMode: "F29",
   cursorKind: "consumer-group",
   keys: ["hotRatio", "hotAfter", "oldestUnreadWithin"],
-  siblingKeys: { "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "openFiles"] },
+  siblingKeys: { "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "schedule", "openFiles"] },
   evaluate(scope) {
     const seen = scope.see(scope.cursorName, "consumer-group");
     if (!seen.ok) return unknown(seen);

@@ -1,6 +1,6 @@
 import { isoInstant } from "../../observations/time.ts";
 import { RangeSet } from "../range-set.ts";
-import type { CursorRule, Evidence, ProductScope, RuleScope, RuleVerdict } from "../types.ts";
+import type { CursorRule, Evidence, ProductScope, RuleScope, RuleVerdict, Seen } from "../types.ts";
 import { commitSum } from "../unread.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
@@ -8,13 +8,15 @@ import { ok, page, seconds, unknown } from "../verdicts.ts";
 type Tail = { mark: string; at?: number; read: string; setAside: string; since: number | null };
 
 /**
- * F34: commits move and nothing lands after the last object: what was read since is neither there nor among the dead letters. Only the
+ * F34: commits move and nothing lands after the last object: what was read since is neither there nor among the dead letters, nor
+ * does the contract's filter keep it off. Only the
  * landing's own evidence closes a record, so `RUNNING` and moving commits do not count.
  */
 export const nothingLands: CursorRule<"object-prefix"> = {
   failureMode: "F34",
   cursorKind: "object-prefix",
   keys: ["nothingLandsFor", "rotateSlack"],
+  siblingKeys: { "source-table": ["filtered"] },
   evaluate(scope) {
     const group = scope.sibling("consumer-group", "sink");
     if (!group) return null;
@@ -25,13 +27,15 @@ export const nothingLands: CursorRule<"object-prefix"> = {
     const quarantine = scope.sibling("dead-letter-topic");
     const letters = quarantine && scope.see(quarantine.name, "dead-letter-topic");
     if (letters && !letters.ok) return unknown(letters);
+    const keptOff = filteredOnTopic(scope);
+    if (!keptOff.ok) return unknown(keptOff);
     const landed = prefix.value.records ?? lastOf(scope, prefix.value.landed);
     const { nothingLandsFor, rotateSlack } = scope.cursor;
     const terms = { allowed: nothingLandsFor, commitWithin: rotateSlack };
     return judge(scope, terms, {
       mark: landed,
       read: BigInt(commitSum(sink.value.partitions)),
-      setAside: BigInt(letters?.value.total ?? 0),
+      setAside: BigInt(letters?.value.total ?? 0) + keptOff.count,
       evidence: { prefix: scope.cursor.prefix, lastLanded: landed },
     });
   },
@@ -57,6 +61,23 @@ export const nothingCommitted: CursorRule<"table-snapshot"> = {
   },
 };
 
+type Unseen = Extract<Seen<"source-table" | "topic-identities">, { ok: false }>;
+
+/** How many of the records on the topic the contract's filter keeps from landing. */
+function filteredOnTopic(scope: ProductScope): { ok: true; count: bigint } | Unseen {
+  const table = scope.sibling("source-table");
+  const topic = scope.sibling("topic-identities");
+  if (!table?.cursor.filtered || !topic) return { ok: true, count: 0n };
+  const rows = scope.see(table.name, "source-table");
+  if (!rows.ok) return rows;
+  const sent = scope.see(topic.name, "topic-identities");
+  if (!sent.ok) return sent;
+  return {
+    ok: true,
+    count: RangeSet.parse(rows.value.filtered ?? "{}").intersect(RangeSet.parse(sent.value.sent)).size,
+  };
+}
+
 type Standing = { mark: string; read: bigint; setAside: bigint; evidence: Evidence };
 
 /** ms. `commitWithin`: a sink that commits after it has written does so this long after the landing; what it reads then has landed. */
@@ -72,14 +93,14 @@ function judge(scope: ProductScope, terms: Terms, { mark, read, setAside, eviden
   const kept = stands && !settles ? before : fresh;
   const from: Tail = movedAt === undefined ? kept : { ...kept, at: movedAt };
   const consumed = read - BigInt(from.read);
-  const deadLettered = setAside - BigInt(from.setAside);
-  const open = consumed - deadLettered;
+  const aside = setAside - BigInt(from.setAside);
+  const open = consumed - aside;
   const since = open > 0n ? (from.since ?? scope.now) : null;
   scope.remember({ ...from, since });
   const facts = {
     ...evidence,
     consumed: consumed.toString(),
-    deadLettered: deadLettered.toString(),
+    setAside: aside.toString(),
     notLanded: (open > 0n ? open : 0n).toString(),
     heldSeconds: since === null ? 0 : seconds(scope.now - since),
     allowedSeconds: seconds(allowed),

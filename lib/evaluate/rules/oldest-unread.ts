@@ -23,7 +23,7 @@ function lateSink(
     cursorKind: "consumer-group",
     roles: ["sink"],
     keys: ["oldestUnreadWithin"],
-    siblingKeys: { "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "openFiles"] },
+    siblingKeys: { "object-prefix": ["commits", "flushSize", "rotate", "rotateSlack", "schedule", "openFiles"] },
     evaluate(scope) {
       if (!isOurs(scope)) return null;
       const seen = scope.see(scope.cursorName, "consumer-group");

@@ -118,6 +118,21 @@ test("numbers before the ledger's first are not read, deleted rows are found aga
   expect((await read(table)).committed.startsWith("{[3,5),[6,7)")).toBe(true);
 });
 
+test("rows that the contract's filter keeps off are named beside all committed ones, also when they change", async () => {
+  await admin.query("create table commerce.gift (seq bigint primary key, at timestamptz default now(), gift boolean)");
+  await admin.query("grant select on commerce.gift to public");
+  await admin.query("insert into commerce.gift (seq, gift) values (1, false), (2, true), (3, true), (4, null)");
+  const reader = new PostgresReader(url);
+  readers.push(reader);
+  const filtered = { column: "gift", values: ["true"] };
+  const table = sourceTableSource("x.table", { ...terms, table: "commerce.gift", from: 1n, filtered }, reader);
+  expect(await read(table)).toMatchObject({ committed: "{[1,5)}", filtered: "{[2,4)}" });
+  await read(table);
+  await admin.query("update commerce.gift set gift = false where seq = 2");
+  await read(table);
+  expect(await read(table)).toMatchObject({ committed: "{[1,5)}", filtered: "{[3,4)}" });
+});
+
 test("an account that may not see other sessions cannot say that none is open", async () => {
   const other = new URL(url);
   other.username = name;

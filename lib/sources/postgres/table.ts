@@ -12,11 +12,13 @@ export type TableTerms = {
   eventTime: string;
   /** First identity judged. */
   from: bigint;
+  /** Rows whose column, as text, is one of these values do not land. */
+  filtered?: { column: string; values: readonly string[] };
 };
 /** The largest identity that was committed at a moment of the database's clock (ms), or before it. */
 type Look = { at: number; max: bigint };
 type Activity = { oldest: Date | null; hidden: string; standby: boolean };
-type Rows = { known: string; max: string | null; newest: Date | null; at: Date };
+type Rows = { known: string; off: string; max: string | null; newest: Date | null; at: Date };
 
 const looksKept = 240;
 /** Identities below the settled mark that are read again in each sweep, in turn: a deleted row is found by and by. */
@@ -41,13 +43,17 @@ select least(
  */
 export function sourceTableSource(id: string, terms: TableTerms, reader: PostgresReader): Source {
   const [table, key, time] = [quoteName(terms.table), quoteName(terms.identity), quoteName(terms.eventTime)];
+  const { filtered: filter } = terms;
+  const isFiltered = filter ? `coalesce(${quoteName(filter.column)}::text = any($4::text[]), false)` : "false";
   const rows = `
     select coalesce(range_agg(int8range(k, k, '[]')), '{}')::text as known,
+      coalesce(range_agg(int8range(k, k, '[]')) filter (where off), '{}')::text as off,
       (select max(${key})::text from ${table}) as max, (select max(${time}) from ${table}) as newest,
       clock_timestamp() as at
-    from (select ${key} as k from ${table} where ${key} >= $1 or (${key} >= $2 and ${key} < $3)) each`;
+    from (select ${key} as k, ${isFiltered} as off from ${table} where ${key} >= $1 or (${key} >= $2 and ${key} < $3)) each`;
   let looks: Look[] = [];
   let committed = RangeSet.empty;
+  let filtered = RangeSet.empty;
   let settled = terms.from;
   let again = terms.from;
   return {
@@ -57,11 +63,14 @@ export function sourceTableSource(id: string, terms: TableTerms, reader: Postgre
       if (!active) throw new SourceError("garbage");
       if (Number(active.hidden) > 0) throw new SourceError("forbidden");
       const slice = again + readAgain < settled ? again + readAgain : settled;
-      const values = [String(settled), String(again), String(slice)];
+      const values = [String(settled), String(again), String(slice), ...(filter ? [filter.values] : [])];
       const [found] = await reader.rows<Rows>(signal, rows, values);
       if (!found) throw new SourceError("garbage");
-      const untouched = committed.lessThan(settled).minus(RangeSet.of([again, slice]));
-      committed = untouched.union(RangeSet.parse(found.known));
+      const reread = RangeSet.of([again, slice]);
+      const renew = (before: RangeSet, read: string) =>
+        before.lessThan(settled).minus(reread).union(RangeSet.parse(read));
+      committed = renew(committed, found.known);
+      filtered = renew(filtered, found.off);
       // Who holds a number that an earlier look was past had begun before that look, and would be open now.
       const decided = looks.at(-1)?.max ?? terms.from - 1n;
       const max = found.max === null ? null : BigInt(found.max);
@@ -74,6 +83,7 @@ export function sourceTableSource(id: string, terms: TableTerms, reader: Postgre
         kind: "source-table",
         max: max === null ? null : String(max),
         committed: committed.toString(),
+        ...(filter && { filtered: filtered.toString() }),
         openFrom: openFrom === null ? null : String(openFrom),
         newestEventTime: found.newest instanceof Date ? isoInstant(found.newest.getTime()) : null,
       };
