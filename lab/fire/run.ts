@@ -124,6 +124,7 @@ async function fireLane(jobs: readonly Job[], run: LaneRun, ended: () => Promise
       const what = "fault" in job ? `${job.fault.shape}: ` : "";
       outcome.failed(job.id, `${what}${(error as Error).message}`);
       say(`${about}: FAILED: ${what}${(error as Error).message}`);
+      for (const last of ground.stack.fold.part.lastLines(5)) say(`  the fold: ${last}`);
       await watch.stop();
       watch = ground.watching({ lane, view, after: watch });
       await settle(watch);

@@ -24,8 +24,10 @@ const changes = "enrollment.public.enrollment";
 const heartbeats = "enrollment.ops.heartbeat";
 const blockFile = need("FOLD_BLOCK_FILE");
 const slowFile = need("FOLD_SLOW_FILE");
-const pool = new Pool({ connectionString: need("FOLD_DATABASE_URL"), max: 1 });
+const pool = new Pool({ connectionString: need("FOLD_DATABASE_URL"), max: 1, connectionTimeoutMillis: 3_000 });
 pool.on("error", (error) => line(`database connection lost: ${error.message}`));
+// A connection that is lost while a batch holds it is that batch's failure, and not the process's.
+pool.on("connect", (client) => client.on("error", () => undefined));
 const consumer = kafka.consumer({
   groupId: "enrollment-fold",
   sessionTimeout: 6_000,
@@ -49,9 +51,14 @@ await consumer.run({
     if (!isRunning()) return;
     const values = batch.messages.map((message) => message.value);
     await takeTime(values.length, heartbeat);
-    if (batch.topic === changes) await applyChanges(pool, values.map(readChange));
-    const canary = batch.topic === heartbeats ? lastCanary(values) : null;
-    if (canary) await applyCanary(pool, canary);
+    try {
+      if (batch.topic === changes) await applyChanges(pool, values.map(readChange));
+      const canary = batch.topic === heartbeats ? lastCanary(values) : null;
+      if (canary) await applyCanary(pool, canary);
+    } catch (error) {
+      line(`partition ${batch.partition} of ${batch.topic} not applied: ${(error as { code?: string }).code ?? error}`);
+      throw error;
+    }
     await heartbeat();
   },
 });
