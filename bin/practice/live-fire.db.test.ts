@@ -65,6 +65,9 @@ test.each(["k", "q"])("fault %s: every byte before the hypothesis is a reading",
   const person = await signIn(served.database, "trainee", `sealed-${fault}`);
   const { walk, attempt } = await begin(fault, person);
   expect(attempt.live?.symptoms).toHaveLength(6);
+  // A beginner's form names no symptom: which of the figures is one is the reader's to say.
+  expect(attempt).toMatchObject({ level: 1, draft: { nextQuery: expect.any(String) } });
+  expect(attempt.draft).not.toHaveProperty("explains");
   await walk.list();
   await walk.call("one", open.id);
   for (const { id: command, outcomes } of open.commands) {

@@ -8,7 +8,6 @@ import type { Draft, startInput } from "../inputs.ts";
 import { publicPack } from "../library.ts";
 import { beginEstate } from "../live/ask.ts";
 import { isLive, livePack } from "../live/library.ts";
-import { readLive } from "../live/read-live.ts";
 import type { AskedCommand, PublicPack } from "../pack-public.ts";
 import { attemptView } from "../read-attempt.ts";
 import { openingLevel } from "../record/levels.ts";
@@ -29,14 +28,13 @@ export async function startAttempt(
   if (live) await beginEstate(estate(), id, actor.id);
   return inTransaction(db.pool, async (client) => {
     await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`attempt/${actor.id}/${drill}`]);
-    const pack = { ...told, symptoms: (await readLive(client, id))?.view.symptoms ?? told.symptoms };
     const stands = openingLevel(await ownOutcomes(client, actor.id), drill);
     const skipped = skip && stands === 1;
     const level = skipped ? 2 : stands;
     const { rows } = await client.query<{ number: number }>(
       `INSERT INTO attempt (id, drill, person, level, skipped, draft, number)
        SELECT $1, $2, $3, $4, $5, $6, 1 + count(*) FROM attempt WHERE person = $3 AND drill = $2 RETURNING number`,
-      [id, drill, actor.id, level, skipped, level === 1 ? JSON.stringify(halfFilled(pack)) : null],
+      [id, drill, actor.id, level, skipped, level === 1 ? JSON.stringify(halfFilled(told)) : null],
     );
     await writeAudit(client, actor, "drill-start", { id, drill, number: rows[0]?.number ?? 1 });
     return attemptView(client, id, actor.id);
@@ -45,7 +43,10 @@ export async function startAttempt(
 
 type Begun = Pick<PublicPack, "id" | "symptoms" | "firstMinute"> & { commands: readonly AskedCommand[] };
 
-/** A beginner's form: a symptom and a next query are there, out of what everybody can read, and can be changed. */
+/**
+ * A beginner's form: a symptom and a next query are there, out of what everybody can read, and can be changed. Which figure of a live
+ * estate is a symptom at all is the reader's to say.
+ */
 function halfFilled({ firstMinute, symptoms, commands }: Begun): Draft {
   const symptom = symptoms.find(({ id }) => id === firstMinute?.form.explains) ?? symptoms[0];
   const command = commands.find(({ id }) => id === firstMinute?.form.nextQuery) ?? commands[0];
