@@ -3,13 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { DrillList } from "../../lib/drills/views.ts";
 import type { RunbookView } from "../../lib/runbook/operations.ts";
 import { useBoard } from "../_live/provider.tsx";
 import { getJson } from "../_ui/problem.ts";
 import { useAct } from "./use-act.ts";
 import { matching, type Verb, verbsOf } from "./verbs.ts";
-
-const runbookPath = "/api/v1/runbook";
 
 type Props = { open: boolean; onClose: () => void; onKeys: () => void };
 
@@ -34,13 +33,11 @@ function Verbs({ close, onKeys }: { close: () => void; onKeys: () => void }) {
   const list = useId();
   const [question, setQuestion] = useState("");
   const [at, setAt] = useState(0);
-  const { data: runbook } = useQuery({
-    queryKey: [runbookPath],
-    queryFn: () => getJson<RunbookView>(runbookPath),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  // Who has asked for nothing yet is not shown all entries.
-  const found = matching(verbsOf(board, question.trim() === "" ? [] : runbook?.entries), question);
+  const runbook = useListed<RunbookView>("/api/v1/runbook");
+  const pool = useListed<DrillList>("/api/v1/drills");
+  // Who has asked for nothing yet is not shown all of them.
+  const named = question.trim() === "" ? {} : { ...runbook, ...pool };
+  const found = matching(verbsOf(board, named), question);
   const chosen = found[Math.min(at, found.length - 1)];
   const run = (verb: Verb | undefined) => {
     if (verb === undefined) return;
@@ -89,6 +86,11 @@ function Verbs({ close, onKeys }: { close: () => void; onKeys: () => void }) {
       </p>
     </>
   );
+}
+
+/** Read once for as long as the page is open: its names do not change. */
+function useListed<T>(path: string): T | undefined {
+  return useQuery({ queryKey: [path], queryFn: () => getJson<T>(path), staleTime: Number.POSITIVE_INFINITY }).data;
 }
 
 type OptionProps = { id: string; verb: Verb; chosen: boolean; run: () => void };

@@ -23,10 +23,21 @@ test("an entry of the runbook is found by its number and by its title, after a p
     { failureMode: "F20" as const, title: "Enrollment WAL at its disk budget" },
   ];
   const hrefs = (question: string) =>
-    matching(verbsOf(calm, entries), question).flatMap((verb) => ("href" in verb ? [verb.href] : []));
+    matching(verbsOf(calm, { entries }), question).flatMap((verb) => ("href" in verb ? [verb.href] : []));
   expect(hrefs("f20")).toEqual(["/runbook/F20"]);
   expect(hrefs("slot inactive")).toEqual(["/runbook/F19"]);
   expect(hrefs("runbook")).toEqual(["/runbook", "/runbook/F19", "/runbook/F20"]);
+});
+
+test("a drill is found by words of its title, after the place itself", () => {
+  const drills = [
+    { id: "d-1", title: "Revenue behind by 30 minutes" },
+    { id: "d-2", title: "Error-rate panel at 12 s" },
+  ];
+  const found = (question: string) =>
+    matching(verbsOf(calm, { drills }), question).flatMap((verb) => ("href" in verb ? [verb.href] : []));
+  expect(found("panel 12")).toEqual(["/drills/d-2"]);
+  expect(found("drill")).toEqual(["/drills", "/drills/d-1", "/drills/d-2"]);
 });
 
 test("every verb has an id of its own; each product is there once, also one that is only beside a row", () => {

@@ -1,4 +1,5 @@
 import type { Board } from "../../lib/board/types.ts";
+import type { DrillList } from "../../lib/drills/views.ts";
 import type { RunbookView } from "../../lib/runbook/operations.ts";
 import { placesWords, shippingPlaces } from "../../lib/shipping/content/places.ts";
 import { places } from "../_shell/places.ts";
@@ -12,8 +13,14 @@ export type Verb = { id: string; group: "Go to" | "Do"; words: string; keys?: st
 /** An entry of the runbook, found by its number or its title. */
 export type Entry = Pick<RunbookView["entries"][number], "failureMode" | "title">;
 
-/** Everything the menu can do now: open pages first, then places, products, what changes the screen, and the runbook's entries. */
-export function verbsOf(board: Board, entries: readonly Entry[] = []): Verb[] {
+/** A drill, found by its title. */
+export type Drill = Pick<DrillList["drills"][number], "id" | "title">;
+
+/** What is found by its name once something was asked for. */
+export type Named = { entries?: readonly Entry[]; drills?: readonly Drill[] };
+
+/** Everything the menu can do now: open pages first, then places, products, what changes the screen, entries and drills. */
+export function verbsOf(board: Board, { entries = [], drills = [] }: Named = {}): Verb[] {
   const open = [...board.banner.pages, ...board.rows.flatMap((row) => row.pages)].filter(
     ({ state }) => state === "firing" || state === "acknowledged",
   );
@@ -62,6 +69,9 @@ export function verbsOf(board: Board, entries: readonly Entry[] = []): Verb[] {
         ...{ id: `entry-${failureMode}`, group: "Go to", href: `/runbook/${failureMode}` },
         words: `${failureMode} ${title}, runbook`,
       }),
+    ),
+    ...drills.map(
+      ({ id, title }): Verb => ({ id: `drill-${id}`, group: "Go to", href: `/drills/${id}`, words: `${title}, drill` }),
     ),
   ];
 }

@@ -106,6 +106,11 @@ describe("each mistake is found by its check", () => {
     ],
     ["a fix without its cost", 0, (_, { resolution }) => Object.assign(resolution.fix.now, { cost: " " })],
     ["a title that names the class", 7, (open) => Object.assign(open, { title: "Skew on one partition" })],
+    [
+      "a title that another drill has",
+      7,
+      (open) => Object.assign(open, { title: "One partition of product-events is late" }),
+    ],
     ["a button that names a cause", 7, ({ commands }) => Object.assign(commands[0] ?? {}, { label: "is it one key?" })],
     ["a twin that is not there", 8, (_, sealed) => Object.assign(sealed, { twin: "d-ffffff" })],
     [

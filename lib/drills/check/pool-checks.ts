@@ -28,9 +28,11 @@ export function checkSealed(packs: readonly Halves[], readable: readonly Readabl
   );
 }
 
-/** 7: title, alert, buttons and ids name no class and no cause. */
+/** 7: title, alert, buttons and ids name no class and no cause, and no two drills are called alike. */
 export function checkNames(packs: readonly Pack[]): Finding[] {
+  const folderOf = new Map(packs.map(({ folder, open }) => [open.title.toLowerCase(), folder]));
   return packs.flatMap(({ folder, open, sealed }) => {
+    const namesake = folderOf.get(open.title.toLowerCase());
     const told = [open.title, open.alert.text, open.pause, ...open.hints, ...open.commands.map(({ label }) => label)];
     const words = new Set(
       told
@@ -45,6 +47,7 @@ export function checkNames(packs: readonly Pack[]): Finding[] {
       ...new Set([...classes, ...own].map((name) => `a readable name says "${name}"`)),
       ...labels.map(({ label }) => `a readable name says "${label}"`),
       ...(/F\d\d|N\d\d/.test(told.join(" ")) ? ["a readable name is a failure mode's"] : []),
+      ...(namesake === folder ? [] : [`${namesake} has the same title`]),
     ].map((message) => ({ folder, check: 7, message }));
   });
 }
