@@ -53,6 +53,7 @@ test("a drill is done by keyboard, its answer closed until the hypothesis is sto
   await expect(page.locator(".refuse")).toHaveText(
     "Not stored. Still empty: what would prove you wrong. The answer stays closed.",
   );
+  await expect(page.getByLabel(/and be wrong/)).toBeFocused();
   await page.getByLabel(/and be wrong/).fill("no pause over one second");
   await expectNoAxeViolations(page, "light");
   await expectNoAxeViolations(page, "dark");
@@ -77,8 +78,10 @@ test("a drill is done by keyboard, its answer closed until the hypothesis is sto
   await expect(page.locator(".refuse")).toHaveText(
     "Not finished. Still empty: what fits both stories, what separates them, why the symptoms also fitted.",
   );
+  await expect(page.locator("input[name=shared]").first()).toBeFocused();
+  await expect(page.locator("form [data-refused], form [aria-invalid]")).toHaveCount(3);
   await press(page, "input[name=shared]", 1);
-  await expect(page.locator(".refuse")).toHaveCount(0);
+  await expect(page.locator(".refuse, [data-refused], [aria-invalid]")).toHaveCount(0);
   await press(page, "input[name=separating]", 4);
   await page.getByLabel("Why the symptoms also fitted").fill("A busy reader looks the same from outside.");
   await page.getByRole("button", { name: "Finish" }).focus();

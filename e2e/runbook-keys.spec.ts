@@ -61,7 +61,7 @@ test("the menu finds a drill by words of its title", async ({ page }) => {
   await page.keyboard.type("error-rate panel");
   await expect(page.getByRole("option", { selected: true })).toContainText("Error-rate panel at 12 s, drill");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Error-rate panel at 12 s");
+  await expect(page).toHaveURL(/\/drills\/d-4c60fa$/);
 });
 
 test("a firing is asked for by key: the question takes the focus, Esc and Not now give it back, and it says how it goes", async ({

@@ -10,6 +10,7 @@ import { putJson, RequestProblem } from "../../../_ui/problem.ts";
 import { useKept } from "../../../_ui/use-kept.ts";
 import { closingRefusal } from "../words.ts";
 import { Field } from "./fields.tsx";
+import { refusedGroup, useRefusal } from "./use-refusal.ts";
 
 type Reflection = {
   shared?: string;
@@ -18,6 +19,11 @@ type Reflection = {
   question?: ReaderQuestion;
   handOver?: { to: string; table: string; decides: string };
 };
+const handOverFields = [
+  { field: "to", label: "Hand it over to" },
+  { field: "table", label: "with this table" },
+  { field: "decides", label: "so that they decide" },
+] as const;
 /** What this browser kept is of the shape that is asked for. */
 const isReflection = (value: unknown): value is Reflection => typeof value === "object" && value !== null;
 type Closed = { separates: boolean | null; question: { yours: string; answer: ReaderQuestion } | null };
@@ -30,6 +36,8 @@ export function Closing({ attempt, answer, closed, again }: Props) {
     mutationFn: (reflection: Reflection) => putJson<Closed>(`/api/v1/attempts/${attempt.id}/reflection`, reflection),
     onSuccess: closed,
   });
+  const errors = send.error instanceof RequestProblem ? send.error.errors : [];
+  const { form, refused } = useRefusal(errors);
   if (attempt.step === "done") {
     const another = attempt.live ? "Another estate" : "Try again, practice only";
     return <Finished answer={answer} told={told} sent={send.data} again={again} another={another} />;
@@ -45,13 +53,12 @@ export function Closing({ attempt, answer, closed, again }: Props) {
     event.preventDefault();
     if (!send.isPending) send.mutate(told);
   };
-  const errors = send.error instanceof RequestProblem ? send.error.errors : [];
   return (
     <section className="card" aria-labelledby="closing">
       <header>
         <h2 id="closing">Before you finish</h2>
       </header>
-      <form className="nb" onSubmit={submit}>
+      <form ref={form} className="nb" onSubmit={submit}>
         {asks.comparison ? (
           <>
             {fitsBoth(matrix).length > 0 ? (
@@ -59,6 +66,7 @@ export function Closing({ attempt, answer, closed, again }: Props) {
                 legend="Fits both stories"
                 name="shared"
                 matrix={matrix}
+                invalid={refused("shared")}
                 value={told.shared}
                 set={(shared) => set({ shared })}
               />
@@ -68,15 +76,22 @@ export function Closing({ attempt, answer, closed, again }: Props) {
                 legend="Separates them"
                 name="separating"
                 matrix={matrix}
+                invalid={refused("separating")}
                 value={told.separating}
                 set={(separating) => set({ separating })}
               />
             ) : null}
-            <Field label="Why the symptoms also fitted" rows={2} value={told.why} set={(why) => set({ why })} />
+            <Field
+              label="Why the symptoms also fitted"
+              rows={2}
+              invalid={refused("why")}
+              value={told.why}
+              set={(why) => set({ why })}
+            />
           </>
         ) : null}
         {asks.question ? (
-          <fieldset>
+          <fieldset {...refusedGroup(refused("question"))}>
             <legend>Which of the four questions failed: whose answer is no?</legend>
             <div className="chips">
               {readerQuestionNames.map((name) => (
@@ -95,17 +110,19 @@ export function Closing({ attempt, answer, closed, again }: Props) {
         ) : null}
         {asks.handOver ? (
           <>
-            <Field label="Hand it over to" value={hand.to} set={(to) => set({ handOver: { ...hand, to } })} />
-            <Field label="with this table" value={hand.table} set={(table) => set({ handOver: { ...hand, table } })} />
-            <Field
-              label="so that they decide"
-              value={hand.decides}
-              set={(decides) => set({ handOver: { ...hand, decides } })}
-            />
+            {handOverFields.map(({ field, label }) => (
+              <Field
+                key={field}
+                label={label}
+                invalid={refused("handOver") && hand[field].trim() === ""}
+                value={hand[field]}
+                set={(value) => set({ handOver: { ...hand, [field]: value } })}
+              />
+            ))}
           </>
         ) : null}
         {send.error ? (
-          <p className="refuse" role="alert">
+          <p className="refuse" id="refusal" role="alert">
             {closingRefusal(errors, send.error.message)}
           </p>
         ) : null}
@@ -123,14 +140,15 @@ type PiecesProps = {
   legend: string;
   name: string;
   matrix: ResolutionView["matrix"];
+  invalid: boolean;
   value: string | undefined;
   set: (id: string) => void;
 };
 
-function Pieces({ legend, name, matrix, value, set }: PiecesProps) {
+function Pieces({ legend, name, matrix, invalid, value, set }: PiecesProps) {
   const chosen = matrix.rows.find(({ id }) => id === value);
   return (
-    <fieldset>
+    <fieldset {...refusedGroup(invalid)}>
       <legend>{legend}</legend>
       <div className="chips">
         {matrix.rows.map(({ id, says }) => (

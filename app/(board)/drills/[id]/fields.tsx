@@ -1,20 +1,30 @@
 "use client";
 
 import { useId } from "react";
+import { refusedGroup } from "./use-refusal.ts";
 
 type ChoicesProps<T extends string> = {
   number: number;
   legend: string;
   name: string;
   of: readonly T[];
+  invalid?: boolean;
   chosen: T | undefined;
   choose: (value: T) => void;
 };
 
 /** One of a closed list, as chips. */
-export function Choices<T extends string>({ number, legend, name, of, chosen, choose }: ChoicesProps<T>) {
+export function Choices<T extends string>({
+  number,
+  legend,
+  name,
+  of,
+  invalid = false,
+  chosen,
+  choose,
+}: ChoicesProps<T>) {
   return (
-    <fieldset>
+    <fieldset {...refusedGroup(invalid)}>
       <legend>
         <span className="n">{number}</span>
         {legend}
@@ -38,6 +48,7 @@ type SymptomProps = {
   symptoms: readonly { id: string; text: string }[];
   /** Offers "everything seen fits" with a line of one's own. */
   open?: boolean;
+  invalid?: boolean;
   value: string | undefined;
   set: (value: string) => void;
 };
@@ -45,11 +56,20 @@ type SymptomProps = {
 const allFits = "everything seen fits; I trust least ";
 
 /** A tapped symptom is stored by its text. */
-export function Symptoms({ number, legend, name, symptoms, open = false, value = "", set }: SymptomProps) {
+export function Symptoms({
+  number,
+  legend,
+  name,
+  symptoms,
+  open = false,
+  invalid = false,
+  value = "",
+  set,
+}: SymptomProps) {
   const own = value.startsWith(allFits.trim());
   const shown = own ? undefined : symptoms.find(({ text }) => text === value);
   return (
-    <fieldset>
+    <fieldset {...refusedGroup(invalid)}>
       <legend>
         <span className="n">{number}</span>
         {legend}

@@ -9,6 +9,7 @@ import { putJson, RequestProblem } from "../../../_ui/problem.ts";
 import { clock, refusalWords } from "../words.ts";
 import { Choices, Field, Symptoms } from "./fields.tsx";
 import { Hint } from "./hint.tsx";
+import { refusedGroup, useRefusal } from "./use-refusal.ts";
 
 const saveAfterMs = 1_200;
 
@@ -44,7 +45,7 @@ export function Notebook({
   };
   const problem = commit.error;
   const errors = problem instanceof RequestProblem ? problem.errors : [];
-  const invalid = (field: keyof Draft) => errors.some(({ path: at }) => at.startsWith(field));
+  const { form, refused } = useRefusal(errors);
   const savedAt = save.data?.draftAt ?? attempt.draftAt;
   const symptoms = drill.symptoms.map(({ id, text }) => ({ id, text: `${id}: ${text}` }));
   const one = [draft.failureClass].flat()[0];
@@ -62,7 +63,7 @@ export function Notebook({
               : "kept as you write"}
         </p>
       </header>
-      <form className="nb" onSubmit={submit} noValidate>
+      <form ref={form} className="nb" onSubmit={submit} noValidate>
         {drill.choices.length > 0 ? (
           <FirstThought
             drill={drill}
@@ -80,6 +81,7 @@ export function Notebook({
             legend="Where"
             name="system"
             of={systems}
+            invalid={refused("system")}
             chosen={draft.system}
             choose={(system) => set({ system })}
           />
@@ -95,7 +97,7 @@ export function Notebook({
             />
           </label>
         </div>
-        <fieldset>
+        <fieldset {...refusedGroup(refused("failureClass"))}>
           <legend>
             <span className="n">2</span>Class
           </legend>
@@ -114,6 +116,7 @@ export function Notebook({
           legend="It explains best"
           name="explains"
           symptoms={symptoms}
+          invalid={refused("explains")}
           value={draft.explains}
           set={(explains) => set({ explains })}
         />
@@ -123,13 +126,14 @@ export function Notebook({
           name="least"
           symptoms={symptoms}
           open
+          invalid={refused("doesNotExplain")}
           value={draft.doesNotExplain}
           set={(doesNotExplain) => set({ doesNotExplain })}
         />
         <Field
           number={5}
           label="Next I would run"
-          invalid={invalid("nextQuery")}
+          invalid={refused("nextQuery")}
           value={draft.nextQuery}
           set={(nextQuery) => set({ nextQuery })}
         />
@@ -137,7 +141,7 @@ export function Notebook({
           number={6}
           label="and be wrong if it shows"
           hint="One finding that would end this story."
-          invalid={invalid("disproof")}
+          invalid={refused("disproof")}
           value={draft.disproof}
           set={(disproof) => set({ disproof })}
         />
@@ -145,7 +149,7 @@ export function Notebook({
           number={7}
           label="The story, in one sentence"
           rows={2}
-          invalid={invalid("story")}
+          invalid={refused("story")}
           value={draft.story}
           set={(story) => set({ story })}
         />
