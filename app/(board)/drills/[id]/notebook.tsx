@@ -153,7 +153,7 @@ export function Notebook({
           value={draft.story}
           set={(story) => set({ story })}
         />
-        <Chance value={draft.confidence} set={(confidence) => set({ confidence })} />
+        <Chance invalid={refused("confidence")} value={draft.confidence} set={(confidence) => set({ confidence })} />
         <div className="commit">
           {problem ? (
             <p className="refuse" id="refusal" role="alert">
@@ -200,9 +200,11 @@ function FirstThought({
   );
 }
 
-function Chance({ value, set }: { value: number | undefined; set: (value: number) => void }) {
+type ChanceProps = { invalid: boolean; value: number | undefined; set: (value: number) => void };
+
+function Chance({ invalid, value, set }: ChanceProps) {
   return (
-    <div>
+    <div {...refusedGroup(invalid)}>
       <label className="fl" htmlFor="chance">
         <span className="n">8</span>Chance that this is the cause
       </label>
@@ -213,6 +215,7 @@ function Chance({ value, set }: { value: number | undefined; set: (value: number
           min="5"
           max="99"
           value={value ?? 50}
+          aria-describedby={invalid ? "refusal" : undefined}
           aria-valuetext={value === undefined ? "not chosen" : `${value} percent`}
           onChange={(event) => set(Number(event.target.value))}
         />

@@ -16,7 +16,7 @@ export function useRefusal(errors: readonly { path: string }[]): Refusal {
   useEffect(() => {
     if (told === "") return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid], [data-refused]");
-    const field = first?.matches("fieldset") ? first.querySelector<HTMLElement>("input:checked, input") : first;
+    const field = first?.matches("[data-refused]") ? first.querySelector<HTMLElement>("input:checked, input") : first;
     field?.focus();
   }, [told]);
   const refused = (path: string) =>
