@@ -3,21 +3,21 @@ import { demand } from "../access/permissions.ts";
 import { Problem } from "../access/problem.ts";
 import { audit, type PeopleDoer, type Transaction } from "./doer.ts";
 import type { changePersonInput } from "./inputs.ts";
-import { personParts, personView } from "./people.ts";
+import { readPerson } from "./people.ts";
 import type { PersonView } from "./views.ts";
 
 /**
  * Another role, the raw-reader flag, or the end of an account. What somebody may do changes with their next request; a
  * disabled one's sessions and open links end here. Throws 403, 404, and 409 where nobody would be left to let others in.
  */
-export function changePerson(
+export async function changePerson(
   doer: PeopleDoer,
   id: string,
   change: z.output<typeof changePersonInput>,
   now = Date.now(),
 ): Promise<PersonView> {
   if (doer.actor) demand(doer.actor, "manage-people");
-  return doer.db.prisma.$transaction(async (tx) => {
+  await doer.db.prisma.$transaction(async (tx) => {
     // One change of people at a time: of two admins who end each other's account the second is refused.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('people'))`;
     const before = await tx.user.findUnique({ where: { id } });
@@ -27,14 +27,10 @@ export function changePerson(
     if (disabled && doer.actor?.id === id) throw new Problem("conflict", "nobody ends their own account");
     const disabledAt = disabled ? (before.disabledAt ?? new Date(now)) : null;
     if (disabled) await signOutEverywhere(tx, id, now);
-    const row = await tx.user.update({
-      where: { id },
-      data: { role, rawReader, disabledAt },
-      include: personParts,
-    });
+    await tx.user.update({ where: { id }, data: { role, rawReader, disabledAt } });
     await audit(tx, doer, { action: "person-change", target: id, body: { role, rawReader, disabled } });
-    return personView(row, now);
   });
+  return readPerson(doer.db, id, now);
 }
 
 async function keepAnAdmin(

@@ -26,6 +26,14 @@ export async function readPeople({ prisma }: Pick<Database, "prisma">, now = Dat
   return rows.map((row) => personView(row, now)).sort(byRole);
 }
 
+/**
+ * One account. Not within a transaction: Prisma reads its parts side by side, and a transaction has one connection only. Throws
+ * where there is none.
+ */
+export async function readPerson({ prisma }: Pick<Database, "prisma">, id: string, now: number): Promise<PersonView> {
+  return personView(await prisma.user.findUniqueOrThrow({ where: { id }, include: personParts }), now);
+}
+
 const order = ["admin", "lead", "on-call", "trainee", "viewer"];
 const byRole = (a: PersonView, b: PersonView): number =>
   Number(a.disabledAt !== null) - Number(b.disabledAt !== null) ||
