@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Kafka, logLevel } from "kafkajs";
-import { Pool } from "pg";
 import { applyCanary, applyChanges } from "./apply.ts";
 import { lastCanary, readChange } from "./change.ts";
+import { foldPool } from "./pool.ts";
 
 /** The cohort fold: reads enrollment changes as group `enrollment-fold` and keeps `enrollment_cohort`. */
 const need = (name: string): string => {
@@ -24,10 +24,7 @@ const changes = "enrollment.public.enrollment";
 const heartbeats = "enrollment.ops.heartbeat";
 const blockFile = need("FOLD_BLOCK_FILE");
 const slowFile = need("FOLD_SLOW_FILE");
-const pool = new Pool({ connectionString: need("FOLD_DATABASE_URL"), max: 1, connectionTimeoutMillis: 3_000 });
-pool.on("error", (error) => line(`database connection lost: ${error.message}`));
-// A connection that is lost while a batch holds it is that batch's failure, and not the process's.
-pool.on("connect", (client) => client.on("error", () => undefined));
+const pool = foldPool(need("FOLD_DATABASE_URL"), line);
 const consumer = kafka.consumer({
   groupId: "enrollment-fold",
   sessionTimeout: 6_000,
