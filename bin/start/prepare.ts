@@ -85,6 +85,7 @@ export const databaseName = "one_board";
 
 async function makeDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
   await client.connect();
   try {
     const { rowCount } = await client.query(`SELECT 1 FROM pg_database WHERE datname = $1`, [databaseName]);

@@ -66,6 +66,8 @@ export class SourcePostgres {
   /** One statement, or several without parameters, on a connection of its own. */
   async query<T extends object>(database: string, sql: string, values?: unknown[]): Promise<T[]> {
     const client = new Client({ connectionString: this.url(database), connectionTimeoutMillis: 15_000 });
+    // A connection that ends fails the statement; without this it would end the lab.
+    client.on("error", () => undefined);
     await client.connect();
     try {
       const result = await client.query<T>(sql, values);

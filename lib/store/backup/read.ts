@@ -86,6 +86,7 @@ async function prepare(url: string, { migrations }: Header, replace: boolean): P
     );
   });
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
+  pool.on("error", () => undefined);
   try {
     const pending = await pendingMigrations(pool);
     if (pending === null) await migrate(url, wanted);
