@@ -7,7 +7,7 @@ export const sinkFailed: Injection = {
   subject: "landing.connector",
   owners: ["landing-team"],
   needs: ["progress"],
-  nearMissSeconds: 45,
+  nearMissSeconds: 60,
   detectWithinSeconds: 300,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -7,7 +7,7 @@ export const sourceFailed: Injection = {
   subject: "purchases.sourceConnector",
   owners: ["connector-team"],
   needs: ["purchases"],
-  nearMissSeconds: 45,
+  nearMissSeconds: 60,
   detectWithinSeconds: 300,
   lastsSeconds: 3_600,
   causes(effects, span) {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { loadContractOrThrow } from "../../lib/contracts/load.ts";
 import { failures } from "./background.ts";
+import { control } from "./control.ts";
 import { type SoakOptions, soak } from "./soak.ts";
 
 const contract = loadContractOrThrow(fileURLToPath(new URL("../../contracts/practice.yaml", import.meta.url)));
@@ -34,4 +35,9 @@ test("limits halved, or holding times gone, page what only came near", { timeout
     expect(result.nearMissPages, mutation).toBeGreaterThanOrEqual(2);
     expect(result.diagonal, mutation).toBe(false);
   }
+});
+
+test("a limit of its own halved, or gone, pages what only came near", { timeout: patience }, () => {
+  const { of, failing, modes } = control({ contract, start, seeds: 1, only: ["F08", "F10"] });
+  expect(failing, JSON.stringify(modes)).toBe(of);
 });
