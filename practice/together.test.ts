@@ -5,6 +5,7 @@ import { RangeSet } from "../lib/evaluate/range-set.ts";
 import { lsnDistance } from "../lib/observations/positions.ts";
 import type { ObservationKind, ObservationOf } from "../lib/observations/types.ts";
 import { beganBefore, observePractice } from "./estate.ts";
+import type { Injected } from "./injections/types.ts";
 
 const contract = loadContractOrThrow(fileURLToPath(new URL("../contracts/practice.yaml", import.meta.url)));
 const start = Date.UTC(2026, 10, 2, 10);
@@ -55,6 +56,23 @@ describe("numbers on one screen are possible together", () => {
         const landed = RangeSet.parse(see("purchases.prefix", "object-prefix").landed);
         expect(landed.minus(sent).isEmpty, `${what} landed`).toBe(true);
         expect(sent.minus(committed).isEmpty, `${what} sent`).toBe(true);
+      }
+    }
+  });
+
+  test("an object that is deleted held lines that had landed, also where nobody bought anything at its time", () => {
+    const landedAt = (injections: Injected[], at: number) => {
+      const observations = observePractice({ seed: 1, contract, injections, at, began: beganBefore(start) });
+      const prefix = observations["purchases.prefix"];
+      if (!prefix || !("value" in prefix) || prefix.value.kind !== "object-prefix") throw new Error("no prefix");
+      return RangeSet.parse(prefix.value.landed);
+    };
+    for (const [what, shape] of [["N05"], ["N07", "by-the-clock"], ["N07", "by-the-record"]] as const) {
+      for (const minutes of [1, 20, 50]) {
+        const quiet = { what, startsAt: start - minutes * minute, clearedAt: null, ...(shape && { shape }) };
+        const lost = { what: "F13", startsAt: start, clearedAt: null };
+        const before = landedAt([quiet, lost], start - 1);
+        expect(before.minus(landedAt([quiet, lost], start)).size, `${what} since ${minutes} min`).toBeGreaterThan(0n);
       }
     }
   });

@@ -1,6 +1,15 @@
 import { active } from "../effects.ts";
 import type { Model } from "../model.ts";
-import { fileStart, lineAppendedAt, pollBefore, pollEvery, rotateEvery, sentThrough } from "./purchase-lines.ts";
+import {
+  fileStart,
+  landedThrough,
+  lineAppendedAt,
+  pollBefore,
+  pollEvery,
+  rolledBackLines,
+  rotateEvery,
+  sentThrough,
+} from "./purchase-lines.ts";
 
 const lateEvery = 3 * 3_600_000;
 const lateFor = 25_000;
@@ -46,14 +55,20 @@ export function deadLetteredLines(model: Model, at: number) {
   );
 }
 
-/** Lines that were in an object which is gone. */
+/** Lines that were in an object which is gone: the newest one of that age that held any. */
 export function lostLines(model: Model, at: number): number[] {
   const lost = active(model.effects.lostObject, at);
   if (!lost) return [];
-  const file = fileStart(model, lost.from - lost.ageMs);
-  const first = sentThrough(model, file) + 1;
-  const last = sentThrough(model, file + rotateEvery);
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const landed = landedThrough(model, model.hops.sink.at(lost.from));
+  const rolledBack = new Set(rolledBackLines(model, lost.from));
+  for (let file = fileStart(model, lost.from - lost.ageMs); file >= model.began; file -= rotateEvery) {
+    const first = sentThrough(model, file) + 1;
+    const last = Math.min(landed, sentThrough(model, file + rotateEvery));
+    const lines = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    const held = lines.filter((line) => !rolledBack.has(line));
+    if (held.length > 0) return held;
+  }
+  return [];
 }
 
 export function strayLines(model: Model, at: number): number[] {
