@@ -56,7 +56,7 @@ export function failureRun(given: {
     label: `${mode}.background`,
     from: start,
     to: end,
-    needs: injection.needs ?? [],
+    failure: injection,
     keepClear: { from: startsAt - hour / 3, to: Math.max(startsAt + 2.5 * hour, detectBy + hour) },
   });
   const failure: Injected = { what: mode, startsAt, clearedAt: null, ...(shape !== undefined && { shape }) };
