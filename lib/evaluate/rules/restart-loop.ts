@@ -9,17 +9,15 @@ import { ok, page, unknown, warn } from "../verdicts.ts";
 type Limits = { loopStarts: number; loopWindow: number };
 
 /**
- * A loop is a page while its cursor stands still and something waits; with nothing waiting, or with progress between twice as
- * many starts, it warns. Its start is the first one counted.
+ * A loop is a page while its cursor stands still and something waited at each of its starts; with nothing waiting, or with
+ * progress between twice as many starts, it warns. Its start is the first one counted.
  */
 function judge(limits: Limits, starts: Starts, waits: boolean, reason: Reason, more: Evidence): RuleVerdict {
-  const { unmoved } = starts;
+  const { unmoved, inVain } = starts;
   const evidence = { ...more, starts: unmoved.length, startsInWindow: starts.all, loopStarts: limits.loopStarts };
-  const [first] = unmoved;
-  if (first !== undefined && unmoved.length >= limits.loopStarts) {
-    const extra = { since: isoInstant(first), forMs: 0 };
-    return waits ? page(reason, evidence, extra) : warn(reason, evidence, extra);
-  }
+  const from = ([first]: number[]) => ({ ...(first !== undefined && { since: isoInstant(first) }), forMs: 0 });
+  if (waits && inVain.length >= limits.loopStarts) return page(reason, evidence, from(inVain));
+  if (unmoved.length >= limits.loopStarts) return warn(reason, evidence, from(unmoved));
   if (starts.all >= 2 * limits.loopStarts) return warn(reason, evidence);
   return ok("within-limit", evidence, { clear: unmoved.length === 0 });
 }
@@ -36,7 +34,7 @@ export const connectorLoop: CursorRule<"connect-connector"> = {
     if (seen.value.starts === undefined) return null;
     const cursor = scope.cursor.role === "sink" ? sinkCursor(scope) : sourceCursor(scope);
     if (!cursor.ok) return unknown(cursor);
-    const starts = countStarts(scope, seen.value.starts, cursor.position, scope.cursor.loopWindow);
+    const starts = countStarts(scope, seen.value.starts, cursor, scope.cursor.loopWindow);
     return judge(scope.cursor, starts, cursor.waits, "restart-loop", { connector: scope.cursor.connector });
   },
 };
@@ -88,8 +86,9 @@ export const groupLoop: CursorRule<"consumer-group"> = {
       return ok("within-limit", { group, members });
     }
     const unread = unreadOf(partitions);
-    const starts = countStarts(scope, generation, commitSum(partitions), loopWindow);
-    return judge(scope.cursor, starts, unread.waiting + unread.uncommitted > 0, "rebalance-loop", { group });
+    const waits = unread.waiting + unread.uncommitted > 0;
+    const starts = countStarts(scope, generation, { position: commitSum(partitions), waits }, loopWindow);
+    return judge(scope.cursor, starts, waits, "rebalance-loop", { group });
   },
 };
 
@@ -104,8 +103,8 @@ export const queryLoop: CursorRule<"spark-checkpoint"> = {
     const { runId, committedBatch, partitions } = seen.value;
     if (runId === undefined) return null;
     const unread = unreadOf(partitions);
-    const starts = countStarts(scope, runId, String(committedBatch), scope.cursor.loopWindow);
     const waits = unread.waiting + unread.uncommitted > 0;
+    const starts = countStarts(scope, runId, { position: String(committedBatch), waits }, scope.cursor.loopWindow);
     return judge(scope.cursor, starts, waits, "restart-loop", { query: scope.cursor.name });
   },
 };
