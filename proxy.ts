@@ -1,7 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isAnonymous, safeNext, wantsPage } from "./lib/access/anonymous.ts";
+import { isAnonymous, isForPrograms, safeNext, wantsPage } from "./lib/access/anonymous.ts";
 import { answer } from "./lib/access/answer.ts";
 import { commonHeaders, contentSecurityPolicy, transportHeaders } from "./lib/access/page-headers.ts";
+import { demand } from "./lib/access/permissions.ts";
 import { Problem } from "./lib/access/problem.ts";
 import { actorOf } from "./lib/access/require-permission.ts";
 import { unreadablePage } from "./lib/access/unreadable.ts";
@@ -20,7 +21,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const refused = isAnonymous(pathname) && pathname !== "/sign-in" ? null : await refuse(request);
   if (refused) {
     const leads = refused.status === 401 ? wantsPage(request, pathname) : isPage(request, pathname);
-    if (!leads) return withHeaders(refused);
+    if (!leads || refused.status === 403) return withHeaders(refused);
     if (refused.status >= 500) return withHeaders(unreadable(refused.status));
     const target = request.nextUrl.clone();
     // Withheld: the board, which tells its readings and where the attempt is.
@@ -54,8 +55,8 @@ const isPage = (request: Request, pathname: string): boolean =>
   wantsPage(request, pathname) || (request.method === "GET" && request.headers.has("rsc"));
 
 /**
- * Whether this actor may do what it asks for is the handler's question; here only whether there is one, and whether an own attempt
- * on this lab still withholds it.
+ * Whether this actor may do what it asks for is the handler's question; here only whether there is one, whether it may see pages at
+ * all, and whether an own attempt on this lab still withholds it.
  */
 async function refuse(request: Request): Promise<Response | null> {
   const asked = await answer(() => inTime(admit(request)));
@@ -72,6 +73,7 @@ async function admit(request: Request): Promise<Response> {
   }
   const actor = await actorOf(request);
   if (actor === null) throw new Problem("unauthorized");
+  if (!isForPrograms(pathname)) demand(actor, "see-board");
   if (!isOpenUnderDrill(pathname) && (await isWithheld(estate(), actor))) throw new Problem("withheld");
   return admitted();
 }

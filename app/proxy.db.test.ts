@@ -1,7 +1,9 @@
 import net from "node:net";
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
+import { may, scopes } from "../lib/access/permissions.ts";
 import { origin, servedEstate, signIn, token } from "../lib/board/served-estate.fixture.ts";
+import { makeToken } from "../lib/people/tokens.ts";
 import { type Database, openDatabase } from "../lib/store/db.ts";
 import { proxy } from "../proxy.ts";
 
@@ -38,6 +40,26 @@ test("nobody is never told to slow down: 300 requests are 300 times 401", async 
 
 test("the token opens pages too", async () => {
   expect(passed(await ask("/", { accept: "text/html", authorization: `Bearer ${token}` }))).toBe(true);
+});
+
+test("a program reads pages only where its scopes include the board, and reaches its own handler", async () => {
+  const admin = { id: "1", handle: "admin", role: "automation" as const };
+  for (const scope of scopes) {
+    const { secret } = await makeToken(
+      { db: served.database, actor: admin },
+      { label: scope, scopes: [scope], expiresInDays: 1 },
+    );
+    const asked = (path: string, headers: Record<string, string>) =>
+      ask(path, { ...headers, authorization: `Bearer ${secret}` });
+    const seesBoard = may({ role: "token", scopes: [scope] }, "see-board");
+    for (const path of ["/", "/pages", "/people", "/drills"]) {
+      for (const headers of [{ accept: "text/html" }, { rsc: "1" }, {}] as Record<string, string>[]) {
+        const response = await asked(path, headers);
+        expect([scope, path, passed(response) ? 200 : response.status]).toEqual([scope, path, seesBoard ? 200 : 403]);
+      }
+    }
+    for (const path of ["/metrics", "/api/v1/deploys/events"]) expect(passed(await asked(path, {}))).toBe(true);
+  }
 });
 
 test("a signed-in reader passes with a policy whose nonce is new each time", async () => {

@@ -7,6 +7,10 @@ export function isAnonymous(pathname: string): boolean {
   return exact.has(pathname) || icon.test(pathname) || below.some((start) => pathname.startsWith(start));
 }
 
+/** Handlers, each with a permission of its own. Everything else is a page, which tells what the board tells. */
+export const isForPrograms = (pathname: string): boolean =>
+  isBelow(pathname, "/api") || pathname === "/metrics" || pathname === "/readyz";
+
 /** A person's browser asking for a page, which is led to the sign-in instead of being told 401. */
 export function wantsPage(request: Request, pathname: string): boolean {
   const html = request.headers.get("accept")?.includes("text/html") ?? false;
