@@ -17,9 +17,12 @@ export const monitorBlind: EstateRule = {
       const gone = missing(scope, source);
       if (gone !== null) unseen.set(source.id, gone);
     }
-    if (unseen.size === 0) return sources.map((source) => judge(scope, source, null));
-    const dark = darkConnections(scope, sources, unseen);
-    return sources.map((source) => judge(scope, source, unseen.get(source.id) ?? dark.get(source.id) ?? null));
+    if (unseen.size === 0) return sources.map((source) => judge(scope, source, null, null));
+    for (const [id, gone] of darkConnections(scope, sources, unseen)) unseen.set(id, gone);
+    return sources.map((source) => {
+      const gone = unseen.get(source.id) ?? null;
+      return judge(scope, source, gone, gone && source.dependency !== null ? firstUnseen(scope, source, unseen) : null);
+    });
   },
 };
 
@@ -48,7 +51,25 @@ function darkConnections(scope: EstateScope, sources: readonly ExpectedSource[],
   return dark;
 }
 
-function judge(scope: EstateScope, source: ExpectedSource, gone: Missing | null): Verdict {
+const unseenSince = ({ recall, now }: EstateScope, id: string): number =>
+  recall<{ since: number } | null>(id)?.since ?? now;
+
+/**
+ * When a connection began to be unseen: with the first source read through it, where that was within the two sweeps before.
+ * A hang that begins within a sweep is met by its sources there and by the probe in the next. Estate clock, ms.
+ */
+function firstUnseen(scope: EstateScope, { id, dependency }: ExpectedSource, unseen: ReadonlyMap<string, Missing>) {
+  const { sweep, monitor } = scope.contract;
+  const own = unseenSince(scope, id);
+  const through = expectedSources(scope.contract).filter(
+    (source) => source.through === dependency && unseen.has(source.id),
+  );
+  const began = through.map((source) => unseenSince(scope, source.id));
+  return Math.min(own, ...began.filter((since) => own - since <= 2 * Math.max(sweep, monitor.sourceTimeout)));
+}
+
+/** `first`: since when, where that is not what the source itself tells. */
+function judge(scope: EstateScope, source: ExpectedSource, gone: Missing | null, first: number | null): Verdict {
   const { contract, now } = scope;
   const verdict: Verdict = {
     failureMode: "F31",
@@ -64,8 +85,9 @@ function judge(scope: EstateScope, source: ExpectedSource, gone: Missing | null)
     if (scope.recall(source.id) !== undefined) scope.remember(source.id, null);
     return verdict;
   }
-  const since = scope.recall<{ since: number } | null>(source.id)?.since ?? now;
-  scope.remember(source.id, { since });
+  const own = unseenSince(scope, source.id);
+  scope.remember(source.id, { since: own });
+  const since = first ?? own;
   const long = now - since > contract.monitor.unknownPageAfter;
   return {
     ...verdict,
