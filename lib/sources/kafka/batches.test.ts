@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import kafkajs from "kafkajs";
 import { afterEach, describe, expect, test } from "vitest";
+import { observationSchema } from "../../observations/schema.ts";
 import type { ObservationOf } from "../../observations/types.ts";
 import { newestOfTopics } from "../canary/newest-record.ts";
 import type { Fake } from "../fake-server.ts";
@@ -92,6 +93,33 @@ describe.each(codecs)("a batch packed in %s", (codec) => {
     // One answer does not reach that far: how many wait is not told.
     expect(await unread(90n)).toEqual([["t/0", { oldestUnreadAt }]]);
   });
+  test.each([
+    ["microseconds", BigInt(appended) * 1_000n],
+    ["nanoseconds", BigInt(appended) * 1_000_000n],
+    ["no timestamp", -1_000n],
+    ["the largest there is", 2n ** 63n - 1_000n],
+  ])(
+    "whose producer wrote %s where the time belongs is read, and its records have no time of an append",
+    async (_what, written) => {
+      const log = packed(codec);
+      // The first record's timestamp, in the batch's head.
+      log.writeBigInt64BE(written, 27);
+      const client = await clientOf({ log });
+      const [leader] = client.connection.bootstrap;
+      if (!leader) throw new Error("no broker");
+      const unread = await oldestUnread(client, [{ topic: "t", partition: 0, leader, offset: 30n, end: 60n }]);
+      expect(unread.get("t/0")).toEqual({ oldestUnreadAt: null, unreadRecords: "30" });
+      const began = Date.now();
+      for (const [, make] of sources) observationSchema.parse(await make(await clientOf({ log })).read(context()));
+      const dead = (await deadLetterSource("x.dlq", "t", { window: hour, path: "id" }, client).read({
+        ...context(),
+        now: began,
+      })) as ObservationOf<"dead-letter-topic">;
+      expect(dead).toMatchObject({ inWindow: 60, identities: "{[1,61)}" });
+      for (const at of [dead.oldestAt, ...dead.newest.map(({ appendedAt }) => appendedAt)])
+        expect(Math.abs(Date.parse(at ?? "") - began)).toBeLessThan(10_000);
+    },
+  );
   test.each(sources)("that is damaged is garbage to the %s, and quoted nowhere", async (_name, make) => {
     const log = packed(codec);
     // Behind the batch's head, in what is packed.

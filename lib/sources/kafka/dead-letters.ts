@@ -50,6 +50,8 @@ export function deadLetterSource(id: string, topic: string, terms: DeadLetterTer
         );
       } finally {
         identities = identities.union(setOf(fresh));
+        // Also of a read that is not finished yet: a long topic takes many.
+        counted = recentAndOldest(counted, now - terms.window);
       }
       const settings = await client.run(signal, () => topicSettings(client, [topic]));
       const starts = new Map(partitions.map(({ partition, start }) => [partition, start]));

@@ -1,5 +1,6 @@
 import { isoInstant } from "../../observations/time.ts";
 import { SourceError } from "../source.ts";
+import { appendTime } from "./append-time.ts";
 import type { KafkaClient } from "./client.ts";
 import { type Address, type Metadata, uncommitted } from "./wire.ts";
 
@@ -77,8 +78,8 @@ export async function listOffsets(
 type Waiting = { oldestUnreadAt: string | null; unreadRecords?: string };
 
 /**
- * Per partition the append time (ISO) of the first record from an offset on and before the end; markers of transactions are no
- * records. Only timestamps leave this function.
+ * Per partition the append time (ISO) of the first record from an offset on and before the end that tells one; markers of transactions
+ * are no records. Only timestamps leave this function.
  */
 export async function oldestUnread(
   client: KafkaClient,
@@ -100,11 +101,11 @@ export async function oldestUnread(
         const records = messages.filter(
           (message) => !message.isControlRecord && BigInt(message.offset) >= from && BigInt(message.offset) < end,
         );
-        const [first] = records;
+        const first = records.map(({ timestamp }) => appendTime(timestamp)).find((at) => at !== null);
         const reachesEnd = BigInt(messages.at(-1)?.offset ?? -1) + 1n >= end;
-        if (first === undefined && !reachesEnd) continue;
+        if (records.length === 0 && !reachesEnd) continue;
         found.set(key, {
-          oldestUnreadAt: first === undefined ? null : isoInstant(Number(first.timestamp)),
+          oldestUnreadAt: first == null ? null : isoInstant(first),
           ...(reachesEnd ? { unreadRecords: String(records.length) } : {}),
         });
       }

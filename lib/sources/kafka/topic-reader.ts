@@ -1,4 +1,5 @@
 import { type Progress, SourceError, Unfinished } from "../source.ts";
+import { appendTime } from "./append-time.ts";
 import type { KafkaClient } from "./client.ts";
 import { keyOf, type LedPartition, ledPartitions, listOffsets } from "./partitions.ts";
 import { type Broker, earliest, latest, uncommitted } from "./wire.ts";
@@ -8,7 +9,7 @@ type Fetched = Awaited<ReturnType<Broker["fetch"]>>["responses"][number]["partit
 export type PassingRecord = Pick<Fetched, "key" | "value" | "headers"> & {
   partition: number;
   offset: bigint;
-  /** Broker append time where the topic says so, ms. */
+  /** ms; the moment of the read where the record's own timestamp is no time of an append. */
   appendedAt: number;
 };
 export type TopicPartition = { partition: number; start: bigint; end: bigint };
@@ -146,6 +147,7 @@ export class TopicReader {
     });
     stopWhen(signal.aborted);
     const messages = responses.flatMap((response) => response.partitions.flatMap((answer) => answer.messages));
+    const readAt = Date.now();
     let next = from;
     let came = 0;
     for (const { key, value, headers, ...message } of messages) {
@@ -154,7 +156,7 @@ export class TopicReader {
       next = offset + 1n;
       came += 1;
       if (!message.isControlRecord)
-        see({ partition, offset, appendedAt: Number(message.timestamp), key, value, headers });
+        see({ partition, offset, appendedAt: appendTime(message.timestamp, readAt) ?? readAt, key, value, headers });
     }
     this.#next.set(partition, next);
     return came;
