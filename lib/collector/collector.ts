@@ -1,3 +1,4 @@
+import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Contract } from "../contracts/types.ts";
 import type { Entries } from "../runbook/entries.ts";
@@ -8,7 +9,7 @@ import { Decider } from "./decide.ts";
 import { withReportedDeploys } from "./deploy-feed.ts";
 import type { Feed } from "./feed.ts";
 import { type Lead, refuseCommands, termOf } from "./lead.ts";
-import { campaign, LeadershipLost } from "./leadership.ts";
+import { campaign, type Leadership, LeadershipLost } from "./leadership.ts";
 import { leadLive } from "./live-loop.ts";
 import { outboxBody } from "./outbox-body.ts";
 import { type Handlers, leadPractice } from "./practice-loop.ts";
@@ -31,13 +32,19 @@ export type CollectorOptions = {
 };
 
 const maintainEveryMs = 3_600_000;
+/** Between two terms. */
+const shortestWaitMs = 250;
+const longestWaitMs = 5_000;
 
-/** Campaigns, leads, and campaigns again when the leadership or the database was lost, until `stop` aborts. */
+/**
+ * Campaigns, leads, and campaigns again when the leadership or the database was lost, until `stop` aborts: at once after a term
+ * that got on, ever later after terms that did not.
+ */
 export async function runCollector(options: CollectorOptions, stop: AbortSignal): Promise<void> {
-  for (let wait = 250; !stop.aborted; wait = Math.min(5_000, wait * 2)) {
+  for (let wait = shortestWaitMs; !stop.aborted; wait = Math.min(longestWaitMs, wait * 2)) {
     try {
       await leadOnce(options, stop, () => {
-        wait = 250;
+        wait = shortestWaitMs;
       });
     } catch (error) {
       if (stop.aborted) return;
@@ -48,13 +55,29 @@ export async function runCollector(options: CollectorOptions, stop: AbortSignal)
   }
 }
 
-async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: () => void): Promise<void> {
+/** `gotOn`: a sweep of this term was decided. */
+async function leadOnce(options: CollectorOptions, stop: AbortSignal, gotOn: () => void): Promise<void> {
   const { url, contract, run, holder, log } = options;
   const leadership = await campaign({ url, estate: contract.estate, run, holder }, stop);
-  elected();
   log.info({ estate: contract.estate, run, epoch: leadership.epoch.toString() }, "leads");
   const { pool, close } = openDatabase(url, { connections: 4 });
   const term = termOf(leadership, stop, contract, pool);
+  try {
+    const progressed = () => {
+      term.progressed();
+      gotOn();
+    };
+    await lead(options, leadership, pool, { ...term, progressed });
+  } finally {
+    term.finish();
+    await Promise.allSettled([leadership.resign(), close()]);
+  }
+}
+
+type Term = Pick<Lead, "signal" | "progressed" | "pause">;
+
+async function lead(options: CollectorOptions, leadership: Leadership, pool: Pool, term: Term): Promise<void> {
+  const { contract, run, log } = options;
   const feed = withReportedDeploys(await options.makeFeed({ pool, run }), pool, run, contract);
   const decider = new Decider({
     pool,
@@ -64,28 +87,36 @@ async function leadOnce(options: CollectorOptions, stop: AbortSignal, elected: (
     epoch: leadership.epoch,
     outboxBody: outboxBody(contract, options.entries),
   });
-  const lead: Lead = { pool, contract, run, estate: contract.estate, epoch: leadership.epoch, decider, feed, ...term };
-  const maintenance = setInterval(() => maintain(lead, log), maintainEveryMs);
+  const leading: Lead = {
+    pool,
+    contract,
+    run,
+    estate: contract.estate,
+    epoch: leadership.epoch,
+    decider,
+    feed,
+    ...term,
+  };
+  const maintenance = setInterval(() => maintain(leading, log), maintainEveryMs);
   try {
     await makePartitions(pool, Date.now());
-    await endSilence(pool, { ...lead, outboxBody: outboxBody(contract, options.entries) });
+    await endSilence(pool, { ...leading, outboxBody: outboxBody(contract, options.entries) });
     const startedAt = await lastSweptAt(pool, run);
     if (contract.mode === "practice") {
       const stored = await resumeClock(pool, run);
       const last = startedAt ?? practiceStart(stored.estate, contract.sweep);
       let beside: Promise<void> | undefined;
-      await leadPractice(lead, new PracticeClock(stored), last, options.handlers ?? {}, () => {
-        beside ??= options.beside?.(lead).catch((error) => log.error({ err: error }, "work beside the sweeps"));
+      await leadPractice(leading, new PracticeClock(stored), last, options.handlers ?? {}, () => {
+        beside ??= options.beside?.(leading).catch((error) => log.error({ err: error }, "work beside the sweeps"));
       });
       await beside;
     } else {
-      await refuseCommands(lead);
-      await leadLive(lead);
+      await refuseCommands(leading);
+      await leadLive(leading);
     }
   } finally {
     clearInterval(maintenance);
-    term.finish();
-    await Promise.allSettled([feed.close?.(), leadership.resign(), close()]);
+    await Promise.allSettled([feed.close?.()]);
   }
 }
 

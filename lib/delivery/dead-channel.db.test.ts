@@ -51,3 +51,26 @@ it("opens a page of its own on a channel that takes nothing, tells it on the oth
   expect(told().at(-1)).toMatchObject({ key: told()[1]?.key, sequence: 2, state: "resolved" });
   expect(dying.taken).toHaveLength(1);
 });
+
+it("says of a channel that cannot be opened that it is not set up, once its letters have waited as long", async () => {
+  const { pool, prisma } = store.database;
+  const half = contractWith({ bare: hook("BARE"), living: hook("LIVING") });
+  await ensureRun(store.database, { run: "half", contract: half, contractPath, now: 0 });
+  const sender = deliveryOf(pool, half, "half", { LIVING: living.url });
+  const watching = { pool, contract: half, run: "half", outboxBody: outboxBody(half, runbookEntries()) };
+  const watch = (unopened: string[]) =>
+    watchChannels({ ...watching, unopened: new Set(unopened) }, sender.draining.now());
+  await write(pool, half, "half", pageOf(), "fired");
+  await sender.route();
+  sender.advance(half.delivery.deadAfter - 1);
+  expect(await watch(["bare"])).toEqual([]);
+  sender.advance(1);
+  expect(await watch([])).toEqual([]);
+  expect(await watch(["bare"])).toEqual(["bare"]);
+  const pages = () => prisma.page.findMany({ where: { run: "half", failureMode: "F31" } });
+  const [page] = await pages();
+  expect(page).toMatchObject({ subject: "channel.bare", state: "firing" });
+  expect(page?.body).toMatchObject({ evidence: { channel: "bare", waiting: 1, failure: "not-configured" } });
+  expect(await watch(["bare"])).toEqual(["bare"]);
+  expect(await pages()).toHaveLength(1);
+});

@@ -8,20 +8,28 @@ import type { Page, PageEvent } from "../pages/types.ts";
 import { inTransaction } from "../store/in-transaction.ts";
 import { channelSubject } from "./routing.ts";
 
-export type Watching = { pool: Pool; contract: Contract; run: string; outboxBody: OutboxBody };
+export type Watching = {
+  pool: Pool;
+  contract: Contract;
+  run: string;
+  outboxBody: OutboxBody;
+  /** Channels that this process cannot open: a secret is missing. Nobody tries them. */
+  unopened?: ReadonlySet<string>;
+};
 
 type Standing = { channel: string; waiting: number; oldest: Date; tried: number; error: string | null };
 
 /**
- * Opens F31 on each channel that has not taken a letter for `deadAfter`, and ends it once nothing tried waits there: a page
- * of its own, told on the other channels. Any process may call it, as often as it likes: one death has one page. `now`: wall
+ * Opens F31 on each channel that has not taken a letter for `deadAfter`, tried or not to be opened at all, and ends it once no such
+ * letter waits there: a page of its own, told on the other channels. Any process may call it, as often as it likes: one death has one page. `now`: wall
  * clock. Returns the dead channels.
  */
 export async function watchChannels(watching: Watching, now: Date): Promise<string[]> {
-  const { pool, contract, run } = watching;
+  const { pool, contract, run, unopened } = watching;
   const standing = await standingLetters(pool, contract, run);
   const limit = now.getTime() - contract.delivery.deadAfter;
-  const dead = standing.filter(({ oldest, tried }) => tried > 0 && oldest.getTime() <= limit);
+  const hinders = ({ channel, tried }: Standing) => tried > 0 || unopened?.has(channel) === true;
+  const dead = standing.filter((one) => hinders(one) && one.oldest.getTime() <= limit);
   const { rows } = await pool.query<{ body: Page }>(
     `SELECT body FROM page WHERE run = $1 AND state <> 'resolved' AND subject LIKE 'channel.%'`,
     [run],
@@ -33,7 +41,7 @@ export async function watchChannels(watching: Watching, now: Date): Promise<stri
   }
   for (const subject of open.keys()) {
     const own = standing.find(({ channel }) => channelSubject(channel) === subject);
-    if (!own || own.tried === 0) await change(watching, (client, at) => endPage(client, watching, subject, at));
+    if (!own || !hinders(own)) await change(watching, (client, at) => endPage(client, watching, subject, at));
   }
   return dead.map(({ channel }) => channel);
 }
@@ -73,7 +81,7 @@ async function openPage(
   { channel, waiting, oldest, error }: Standing,
   at: string,
 ) {
-  const { contract, run, outboxBody } = watching;
+  const { contract, run, outboxBody, unopened } = watching;
   const subject = channelSubject(channel);
   const id = createHash("sha256").update(`${run}\n${subject}\n${oldest.toISOString()}`).digest("hex").slice(0, 24);
   const known = await client.query(
@@ -83,7 +91,7 @@ async function openPage(
   if (known.rowCount) return;
   const kind = contract.delivery.channels[channel]?.kind ?? null;
   const { owners } = contract.monitor;
-  const evidence = { channel, kind, waiting, failure: error };
+  const evidence = { channel, kind, waiting, failure: unopened?.has(channel) ? "not-configured" : error };
   const page = monitorPage({ id, subject, reason: "channel-dead", owners, evidence, at });
   await write(client, run, page, "fired", at, outboxBody);
 }

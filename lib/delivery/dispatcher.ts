@@ -29,8 +29,10 @@ export type DispatcherOptions = {
  * asked again.
  */
 export async function runDispatcher(options: DispatcherOptions, signal: AbortSignal): Promise<void> {
-  const { pool, contract, run, env = process.env, everyMs = 500 } = options;
-  const channels = openChannels(contract, env).filter(isOpenChannel);
+  const { pool, contract, run, outboxBody, env = process.env, everyMs = 500 } = options;
+  const all = openChannels(contract, env);
+  const channels = all.filter(isOpenChannel);
+  const unopened = new Set(all.filter((channel) => !isOpenChannel(channel)).map(({ id }) => id));
   const draining: Draining = {
     pool,
     contract,
@@ -55,7 +57,7 @@ export async function runDispatcher(options: DispatcherOptions, signal: AbortSig
       for (const channel of channels)
         if (due.has(channel.id) && !busy.has(channel.id) && !busy.has(againClock(channel.id)))
           keep(channel.id, drainChannel(draining, channel));
-      if (channels.length > 0) await watchChannels(options, draining.now());
+      if (all.length > 0) await watchChannels({ pool, contract, run, outboxBody, unopened }, draining.now());
       await keepHouse(draining);
       if (!busy.has(heartbeatClock)) keep(heartbeatClock, beat(draining, env));
       for (const channel of channels) {

@@ -28,7 +28,8 @@ export async function tellAgain(draining: Draining, channel: OpenChannel): Promi
   }
 }
 
-async function tell({ pool, run, board, now }: Draining, channel: OpenChannel): Promise<number> {
+async function tell(draining: Draining, channel: OpenChannel): Promise<number> {
+  const { pool, run, board, now } = draining;
   const { rows } = await pool.query<Row>(
     `SELECT DISTINCT ON (d."pageId") d.sequence, o.body, o."createdAt" AS at,
             first_value(d.sequence) OVER letters AS "firstSequence",
@@ -43,6 +44,8 @@ async function tell({ pool, run, board, now }: Draining, channel: OpenChannel): 
   );
   let told = 0;
   for (const { sequence, body, at, firstSequence, firstBody, firstAt } of rows) {
+    // Each word may take as long as a hold lasts: once another sends, what was read may be over.
+    if (!(await hold(draining, channel.id))) break;
     const first = { letter: letterOf({ sequence: firstSequence, body: firstBody }, board), writtenAt: firstAt };
     try {
       await channel.send({ letter: letterOf({ sequence, body }, board), writtenAt: at, first }, now());

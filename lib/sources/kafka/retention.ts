@@ -40,6 +40,9 @@ export function digestOf(entries: Entry[]): string {
   return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 16);
 }
 
+/** A century in ms: whoever sets more (up to the largest 64-bit number) means for ever. */
+const forEver = 36_525 * 86_400_000;
+
 /** Undefined where it cannot be told. Compaction alone removes only what a newer record replaced. */
 export function keptFor(config: ReadonlyMap<string, string | null>): Kept | undefined {
   const policy = config.get("cleanup.policy");
@@ -48,7 +51,7 @@ export function keptFor(config: ReadonlyMap<string, string | null>): Kept | unde
   if (Number(config.get("retention.bytes") ?? -1) >= 0) return undefined;
   const ms = Number(config.get("retention.ms") ?? Number.NaN);
   if (Number.isNaN(ms)) return undefined;
-  return ms < 0 ? null : ms;
+  return ms < 0 || ms >= forEver ? null : ms;
 }
 
 /**
