@@ -12,7 +12,7 @@ import { estateNow } from "./estate-clock.ts";
 import { readHandles } from "./handles.ts";
 import type { BoardInput } from "./input.ts";
 import { sharedRead } from "./shared-read.ts";
-import { leaseLimit } from "./silence.ts";
+import { lastHeard, leaseLimit } from "./silence.ts";
 import type { Board } from "./types.ts";
 import { withhold } from "./withhold.ts";
 
@@ -32,17 +32,18 @@ export async function readBoardInput({ db, contract, run }: Estate, now = Date.n
   ]);
   const led = leader && leader.run === run ? leader : null;
   const open = pages.map(({ body }) => body as unknown as Page);
-  const alive = led !== null && now - led.renewedAt.getTime() <= leaseLimit(contract);
+  const leading = led && {
+    version: Number(led.version),
+    renewedAt: led.renewedAt.getTime(),
+    lastSweepAt: led.lastSweepAt?.getTime() ?? null,
+  };
+  const alive = leading !== null && now - lastHeard(leading, contract) <= leaseLimit(contract);
   return {
     contract,
     run,
     now,
     estateNow: runRow && led ? estateNow(runRow, now, { alive, sweep: contract.sweep }) : null,
-    leader: led && {
-      version: Number(led.version),
-      renewedAt: led.renewedAt.getTime(),
-      lastSweepAt: led.lastSweepAt?.getTime() ?? null,
-    },
+    leader: leading,
     signals: signals.map(({ body, since }) => ({
       ...(body as unknown as Signal),
       since: isoInstant(since.getTime()),

@@ -13,14 +13,28 @@ export function leaseLimit({ sweep, monitor }: Contract): number {
   return 2 * Math.max(sweep, monitor.sourceTimeout);
 }
 
+/** Wall milliseconds for which a loop that decides nothing may still be getting on. */
+export const decisionPatience = 30_000;
+
+type Leader = NonNullable<BoardInput["leader"]>;
+
+/**
+ * When a leader was last heard of (wall clock, ms): its lease, but never longer than its patience after the last sweep that was
+ * decided. One that only leads, term after term, is silent. Practice may stand still.
+ */
+export function lastHeard({ renewedAt, lastSweepAt }: Omit<Leader, "version">, { mode }: Contract): number {
+  if (mode === "practice" || lastSweepAt === null) return renewedAt;
+  return Math.min(renewedAt, lastSweepAt + decisionPatience);
+}
+
 export function collectorState({
   leader,
   contract,
   now,
 }: Pick<BoardInput, "leader" | "contract" | "now">): Board["collector"] {
   if (!leader) return { state: "starting", lastSweepAt: null, ageSeconds: null };
-  const { lastSweepAt, renewedAt } = leader;
-  const silent = now - renewedAt > leaseLimit(contract);
+  const { lastSweepAt } = leader;
+  const silent = now - lastHeard(leader, contract) > leaseLimit(contract);
   return {
     state: silent ? "silent" : lastSweepAt === null ? "starting" : "ok",
     lastSweepAt: lastSweepAt === null ? null : isoInstant(lastSweepAt),
@@ -33,9 +47,10 @@ export function collectorState({
  * for one silence, in every web server.
  */
 export function silencePage({ contract, run, leader, estateNow }: BoardInput): Page {
-  const since = isoInstant(estateNow ?? leader?.renewedAt ?? 0);
+  const heardAt = leader ? lastHeard(leader, contract) : 0;
+  const since = isoInstant(estateNow ?? heardAt);
   return monitorPage({
-    id: `${run}.F31.collector.${leader?.renewedAt ?? 0}`,
+    id: `${run}.F31.collector.${heardAt}`,
     subject: "collector",
     reason: "collector-silent",
     owners: contract.monitor.owners,

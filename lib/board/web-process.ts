@@ -14,12 +14,13 @@ const watchMs = 5_000;
  * connections are open, or were refused: it answers then too, and says so.
  */
 export async function startWebProcess(): Promise<void> {
+  const since = Date.now();
   const watch = setInterval(() => {
     const { db, contract, run } = estate();
-    const watched = { contract, run, outboxBody: outboxBody(contract, runbookEntries()) };
+    const watched = { contract, run, outboxBody: outboxBody(contract, runbookEntries()), since };
     // A database that does not answer is shown by the requests that need it; the next look comes anyway.
     openKept(db.pool)
-      .then(() => watchCollector(db.pool, watched, Date.now()))
+      .then(() => watchCollector(db.pool, watched))
       .then((silent) => (silent === null ? endSilence(db.pool, watched) : undefined))
       .catch(() => undefined);
   }, watchMs);

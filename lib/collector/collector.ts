@@ -63,9 +63,16 @@ async function leadOnce(options: CollectorOptions, stop: AbortSignal, gotOn: () 
   const { pool, close } = openDatabase(url, { connections: 4 });
   const term = termOf(leadership, stop, contract, pool);
   try {
+    let hasGotOn = false;
     const progressed = () => {
       term.progressed();
       gotOn();
+      if (hasGotOn) return;
+      hasGotOn = true;
+      // The web server looks as well: what fails here is ended there.
+      endSilence(pool, { contract, run, outboxBody: outboxBody(contract, options.entries) }).catch((error) =>
+        log.error({ err: error }, "ending the silence"),
+      );
     };
     await lead(options, leadership, pool, { ...term, progressed });
   } finally {
@@ -100,7 +107,6 @@ async function lead(options: CollectorOptions, leadership: Leadership, pool: Poo
   const maintenance = setInterval(() => maintain(leading, log), maintainEveryMs);
   try {
     await makePartitions(pool, Date.now());
-    await endSilence(pool, { ...leading, outboxBody: outboxBody(contract, options.entries) });
     const startedAt = await lastSweptAt(pool, run);
     if (contract.mode === "practice") {
       const stored = await resumeClock(pool, run);

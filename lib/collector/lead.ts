@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { decisionPatience, leaseLimit } from "../board/silence.ts";
 import type { Contract } from "../contracts/types.ts";
 import { type Leading, nextCommand, storeAnswer } from "./commands.ts";
 import type { Decider } from "./decide.ts";
@@ -28,7 +29,7 @@ export function termOf(leadership: Leadership, stop: AbortSignal, contract: Cont
   if (stop.aborted) end();
   leadership.lost.then(end);
   let lastProgress = Date.now();
-  const stuckAfter = 2 * Math.max(contract.sweep, contract.monitor.sourceTimeout) + 30_000;
+  const stuckAfter = leaseLimit(contract) + decisionPatience;
   const timer = setInterval(() => {
     if (Date.now() - lastProgress > stuckAfter) return;
     renewLease(pool, leadership).then(

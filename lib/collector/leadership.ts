@@ -70,7 +70,8 @@ async function crown(client: pg.Client, { estate, run, holder }: Candidate): Pro
   const { rows } = await client.query<{ epoch: string }>(
     `INSERT INTO leader (estate, epoch, holder, "renewedAt", run) VALUES ($1, 1, $2, clock_timestamp(), $3)
      ON CONFLICT (estate) DO UPDATE
-       SET epoch = leader.epoch + 1, holder = $2, "renewedAt" = clock_timestamp(), run = $3
+       SET epoch = leader.epoch + 1, holder = $2, "renewedAt" = clock_timestamp(), run = $3,
+           "lastSweepAt" = CASE WHEN leader.run = $3 THEN leader."lastSweepAt" END
      RETURNING epoch`,
     [estate, holder, run],
   );

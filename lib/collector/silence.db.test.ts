@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { leaseLimit } from "../board/silence.ts";
+import { decisionPatience, leaseLimit } from "../board/silence.ts";
 import { loadContractOrThrow } from "../contracts/load.ts";
 import { runbookEntries } from "../runbook/load.ts";
 import { ensureRun } from "../store/ensure-run.ts";
@@ -61,6 +61,31 @@ it("waits for the leader's row before it takes a page, so that a decision and it
     decision.release();
   }
   expect(await prisma.page.count({ where: { state: "resolved" } })).toBe(2);
+});
+
+it("counts a leader that decides nothing as silent, term after term as one silence, by the database's clock", async () => {
+  const { pool, prisma } = store.database;
+  const live = { ...watched, contract: { ...contract, mode: "live" as const } };
+  const { estate } = contract;
+  const { rows } = await pool.query<{ now: Date }>("SELECT clock_timestamp() AS now");
+  const limit = leaseLimit(contract) + decisionPatience;
+  const lead = (sweptAgo: number) =>
+    prisma.leader.update({
+      where: { estate },
+      data: { renewedAt: new Date(), lastSweepAt: new Date(Number(rows[0]?.now) - sweptAgo) },
+    });
+  await lead(limit - 20_000);
+  expect(await watchCollector(pool, live)).toBeNull();
+  await lead(limit + 20_000);
+  const opened = await watchCollector(pool, live);
+  expect(opened).not.toBeNull();
+  // The next term renews the lease and decides nothing either.
+  await prisma.leader.update({ where: { estate }, data: { renewedAt: new Date() } });
+  expect(await watchCollector(pool, live)).toBe(opened);
+  expect(await watchCollector(pool, { ...live, since: Date.now() })).toBeNull();
+  expect(await prisma.page.count({ where: { state: "firing" } })).toBe(1);
+  // Practice may stand still.
+  expect(await watchCollector(pool, watched)).toBeNull();
 });
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -8,24 +8,39 @@ import { type OutboxBody, writePages } from "./write-pages.ts";
 /** The subject of the page about the collector itself; the life cycle never sees it. */
 export const collectorSubject = "collector";
 
-type Watched = { contract: Contract; run: string; outboxBody: OutboxBody };
+type Row = { renewed: Date; swept: Date | null; version: string; estate: Date | null; now: Date };
+type Watched = {
+  contract: Contract;
+  run: string;
+  outboxBody: OutboxBody;
+  /** Since when somebody watches (ms): sweeps that were missing before are no silence of now. */
+  since?: number;
+};
 
 /**
- * Opens F31 on the collector once the leader's lease is two sweeps old, with its letter, in one transaction. Any process
+ * Opens F31 on the collector once it was not heard of for two sweeps, with its letter, in one transaction. Any process
  * that reaches the database may call it, as often as it likes: one silence has one page. Returns the page's id while the
- * collector is silent. `now`: wall clock, ms.
+ * collector is silent. `at`: ms; the database's clock, by which the lease is written, unless a test has one of its own.
  */
-export async function watchCollector(pool: Pool, watched: Watched, now: number): Promise<string | null> {
+export async function watchCollector(pool: Pool, watched: Watched, at?: number): Promise<string | null> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ renewed: Date; version: string; estate: Date | null }>(
-      `SELECT l."renewedAt" AS renewed, l.version, r."clockEstate" AS estate
+    const { rows } = await client.query<Row>(
+      `SELECT l."renewedAt" AS renewed, l."lastSweepAt" AS swept, l.version, r."clockEstate" AS estate,
+              clock_timestamp() AS now
          FROM leader l JOIN run r ON r.id = l.run WHERE l.estate = $1 AND l.run = $2 FOR UPDATE OF l`,
       [watched.contract.estate, watched.run],
     );
     const row = rows[0];
     if (!row) return null;
-    const leader = { version: Number(row.version), renewedAt: row.renewed.getTime(), lastSweepAt: null };
-    if (collectorState({ leader, contract: watched.contract, now }).state !== "silent") return null;
+    const now = at ?? row.now.getTime();
+    const leader = {
+      version: Number(row.version),
+      renewedAt: row.renewed.getTime(),
+      lastSweepAt: row.swept?.getTime() ?? null,
+    };
+    const watchedSweep = leader.lastSweepAt && Math.max(leader.lastSweepAt, watched.since ?? 0);
+    const judged = { ...leader, lastSweepAt: watchedSweep };
+    if (collectorState({ leader: judged, contract: watched.contract, now }).state !== "silent") return null;
     const page = silencePage({
       contract: watched.contract,
       run: watched.run,

@@ -1,7 +1,7 @@
 import { Problem } from "../../access/problem.ts";
 import type { Estate } from "../../board/estate.ts";
 import { estateNow } from "../../board/estate-clock.ts";
-import { leaseLimit } from "../../board/silence.ts";
+import { lastHeard, leaseLimit } from "../../board/silence.ts";
 import type { Product } from "../../contracts/types.ts";
 import { ledgerSets } from "../../evaluate/ledger/terms.ts";
 import { RangeSet } from "../../evaluate/range-set.ts";
@@ -15,7 +15,7 @@ const standing = `
   SELECT
     (SELECT body FROM signal_current WHERE run = $1 AND id = $2) AS gap,
     (SELECT jsonb_object_agg(set, ranges::text) FROM ledger_current WHERE run = $1 AND product = $3) AS sets,
-    leader."renewedAt" AS "renewedAt", run."clockEstate", run."clockWall", run."clockRate"
+    leader."renewedAt", leader."lastSweepAt", run."clockEstate", run."clockWall", run."clockRate"
   FROM run LEFT JOIN leader ON leader.run = run.id AND leader.estate = run.estate
   WHERE run.id = $1`;
 
@@ -23,6 +23,7 @@ type Standing = {
   gap: Signal | null;
   sets: Record<string, string> | null;
   renewedAt: Date | null;
+  lastSweepAt: Date | null;
   clockEstate: Date | null;
   clockWall: Date | null;
   clockRate: number;
@@ -43,7 +44,10 @@ export async function readCompleteness(
   if (!product) throw new Problem("not-found");
   const { rows } = await db.pool.query<Standing>(standing, [run, `${id}.completeness-gap`, id]);
   const row = rows[0] ?? null;
-  const alive = row?.renewedAt != null && now - row.renewedAt.getTime() <= leaseLimit(contract);
+  const heardAt = row?.renewedAt
+    ? lastHeard({ renewedAt: row.renewedAt.getTime(), lastSweepAt: row.lastSweepAt?.getTime() ?? null }, contract)
+    : null;
+  const alive = heardAt !== null && now - heardAt <= leaseLimit(contract);
   const at = row === null ? now : estateNow(row, now, { alive, sweep: contract.sweep });
   const through = await resolveThrough(estate, product, throughText, at);
   return judgeCompleteness(factsOf(id, product, row, alive), through);
