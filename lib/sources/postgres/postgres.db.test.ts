@@ -107,6 +107,20 @@ test("what is dated after the clock stands beside the newest before it", async (
   });
 });
 
+test("what fails late on a connection that was given up leaves the next one alone", async () => {
+  const pid = async () =>
+    (await reader.rows<{ pid: number }>(context().signal, "select pg_backend_pid() as pid"))[0]?.pid;
+  const before = await pid();
+  const late = reader.rows(AbortSignal.timeout(200), "select pg_sleep(1)");
+  const behind = reader.rows(context().signal, "select 1").catch(() => "failed");
+  await expect(late).rejects.toMatchObject({ reason: "timeout" });
+  const next = reader.rows<{ pid: number }>(context().signal, "select pg_backend_pid() as pid from pg_sleep(1.5)");
+  expect(await behind).toBe("failed");
+  const [row] = await next;
+  expect(row?.pid).not.toBe(before);
+  expect(await pid()).toBe(row?.pid);
+});
+
 test("nothing can be written through a reader", async () => {
   const write = reader.rows(context().signal, "insert into beat values (null)");
   await expect(write).rejects.toMatchObject({ reason: "garbage", cause: { code: "25006" } });

@@ -19,24 +19,29 @@ export class PostgresReader {
 
   /** The rows of one SELECT. Values come as PostgreSQL's driver gives them: 64-bit numbers are strings. */
   async rows<T extends object>(signal: AbortSignal, sql: string, values: unknown[] = []): Promise<T[]> {
+    this.#client ??= this.#connect();
+    const client = this.#client;
     try {
-      return await within(signal, this.#query<T>(sql, values));
+      return await within(signal, this.#query<T>(client, sql, values));
     } catch (error) {
-      this.close();
+      this.#drop(client);
       throw asSourceError(error);
     }
   }
 
   /** One statement at a time: sources that share the connection wait for each other. */
-  #query<T extends object>(sql: string, values: unknown[]): Promise<T[]> {
-    this.#client ??= this.#connect();
-    const client = this.#client;
+  #query<T extends object>(client: Promise<Client>, sql: string, values: unknown[]): Promise<T[]> {
     const mine = this.#last.then(async () => (await (await client).query<T>(sql, values)).rows);
     this.#last = mine.catch(() => undefined);
     return mine;
   }
 
-  async #connect(): Promise<Client> {
+  #connect(): Promise<Client> {
+    const connected = this.#open(() => this.#drop(connected));
+    return connected;
+  }
+
+  async #open(failed: () => void): Promise<Client> {
     const client = new Client({
       connectionString: this.#url,
       ...(this.#tls === null ? {} : { ssl: { ...this.#tls, rejectUnauthorized: true } }),
@@ -46,17 +51,22 @@ export class PostgresReader {
       statement_timeout: timeoutMs,
       options: "-c default_transaction_read_only=on",
     });
-    client.on("error", () => this.close());
+    client.on("error", failed);
     await client.connect();
     return client;
   }
 
-  /** Not waited for: ending a hanging connection hangs as well. */
   close(): void {
-    const client = this.#client;
-    this.#client = null;
-    this.#last = Promise.resolve();
-    client?.then((open) => open.end()).catch(() => undefined);
+    if (this.#client !== null) this.#drop(this.#client);
+  }
+
+  /** Ends one connection; a later one goes on. Not waited for: ending a hanging connection hangs as well. */
+  #drop(client: Promise<Client>): void {
+    if (this.#client === client) {
+      this.#client = null;
+      this.#last = Promise.resolve();
+    }
+    client.then((open) => open.end()).catch(() => undefined);
   }
 }
 
