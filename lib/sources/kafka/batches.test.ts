@@ -129,6 +129,12 @@ describe.each(codecs)("a batch packed in %s", (codec) => {
   });
 });
 
+test("what a broker holds back for a quota is waited for, not passed over", async () => {
+  const client = await clientOf({ log: packed("gzip"), throttled: 7 });
+  const read = await topicIdentitiesSource("x.sent", "t", { path: "id", from: 1n }, client).read(context());
+  expect(read).toMatchObject({ sent: "{[1,61)}" });
+});
+
 describe.each([5, 6, 7])("a batch in codec %i, which nobody knows", (number) => {
   test.each(sources)("is garbage to the %s, never silence", async (_name, make) => {
     const log = packed("gzip");

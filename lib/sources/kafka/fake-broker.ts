@@ -11,6 +11,8 @@ export type FakeTopic = {
   topicError?: number;
   listError?: number;
   fetchError?: number;
+  /** So many fetches are answered without a record, for a quota. */
+  throttled?: number;
   /** Sends so many bytes of a fetch's answer, and no more. */
   cutFetchAt?: number;
 };
@@ -85,8 +87,11 @@ function bodyOf(key: number, request: Buffer, topic: FakeTopic, port: number): E
     }
     case fetch: {
       const partition = new Encoder().writeInt32(0).writeInt16(fetchError).writeInt64(end).writeInt64(end);
-      partition.writeEncoder(new Encoder().writeArray([])).writeBytes(log);
-      return new Encoder().writeInt32(0).writeArray([new Encoder().writeString("t").writeArray([partition])]);
+      const held = (topic.throttled ?? 0) > 0;
+      if (held) topic.throttled = (topic.throttled ?? 0) - 1;
+      partition.writeEncoder(new Encoder().writeArray([])).writeBytes(held ? Buffer.alloc(0) : log);
+      const answer = new Encoder().writeInt32(held ? 20 : 0);
+      return answer.writeArray([new Encoder().writeString("t").writeArray([partition])]);
     }
     default:
       return new Encoder().writeInt32(0).writeArray([]);

@@ -52,6 +52,9 @@ declare module "kafkajs/src/broker/index.js" {
       maxBytes: number;
       topics: { topic: string; partitions: { partition: number; fetchOffset: string; maxBytes: number }[] }[];
     }): Promise<{
+      /** ms that the broker held this answer back, or asks to be left alone (version 8 on). */
+      throttleTime: number;
+      clientSideThrottleTime?: number;
       responses: {
         topicName: string;
         partitions: {

@@ -83,9 +83,11 @@ export class TopicReader {
       let empty = 0;
       while ((this.#next.get(each.partition) ?? 0n) < end) {
         if (budget <= 0) throw new Unfinished(this.#progress(led, starts, ends));
-        const came = await this.#fetch(each, end, signal, see);
+        const { came, throttled } = await this.#fetch(each, end, signal, see);
         budget -= Math.max(1, came);
-        empty = came === 0 ? empty + 1 : 0;
+        // A broker over its quota answers nothing as well.
+        if (came > 0 || throttled) empty = 0;
+        else empty += 1;
         // Compaction and aborted transactions can leave nothing up to the end.
         if (empty >= emptyAnswers) this.#next.set(each.partition, end);
       }
@@ -132,13 +134,13 @@ export class TopicReader {
     }
   }
 
-  /** Returns how many new offsets came. A read that was given up must not move the position of the next one. */
+  /** `came`: new offsets. A read that was given up must not move the position of the next one. */
   async #fetch(each: LedPartition, end: bigint, signal: AbortSignal, see: (record: PassingRecord) => void) {
     const { topic, partition, leader } = each;
     const from = this.#next.get(partition) ?? 0n;
     const broker = await this.#client.at(leader);
     const partitions = [{ partition, fetchOffset: String(from), maxBytes: bytesPerFetch }];
-    const { responses } = await broker.fetch({
+    const { responses, throttleTime, clientSideThrottleTime } = await broker.fetch({
       isolationLevel: uncommitted,
       maxWaitTime: 100,
       minBytes: 1,
@@ -159,7 +161,7 @@ export class TopicReader {
         see({ partition, offset, appendedAt: appendTime(message.timestamp, readAt) ?? readAt, key, value, headers });
     }
     this.#next.set(partition, next);
-    return came;
+    return { came, throttled: throttleTime > 0 || (clientSideThrottleTime ?? 0) > 0 };
   }
 }
 
