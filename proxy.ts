@@ -73,9 +73,19 @@ async function admit(request: Request): Promise<Response> {
   }
   const actor = await actorOf(request);
   if (actor === null) throw new Problem("unauthorized");
+  if (!isText(pathname)) throw new Problem("not-found");
   if (!isForPrograms(pathname)) demand(actor, "see-board");
   if (!isOpenUnderDrill(pathname) && (await isWithheld(estate(), actor))) throw new Problem("withheld");
   return admitted();
+}
+
+/** No id holds a NUL, and no path what cannot be decoded. */
+function isText(pathname: string): boolean {
+  try {
+    return !decodeURIComponent(pathname).includes("\0");
+  } catch {
+    return false;
+  }
 }
 
 const admitted = () => new Response(null, { status: 204 });

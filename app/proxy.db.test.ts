@@ -33,6 +33,14 @@ test.each([
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
+test.each(["/api/v1/pages/a%00b", "/pages/%00", "/drills/%ED%A0%80", "/api/v1/drills/%"])(
+  "%s names nothing: 404, and to nobody 401",
+  async (path) => {
+    expect((await ask(path)).status).toBe(401);
+    expect((await ask(path, { authorization: `Bearer ${token}` })).status).toBe(404);
+  },
+);
+
 test("nobody is never told to slow down: 300 requests are 300 times 401", async () => {
   const all = await Promise.all(Array.from({ length: 300 }, () => ask("/api/v1/board")));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([401]));

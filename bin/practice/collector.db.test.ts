@@ -84,6 +84,7 @@ it("takes commands, sweeps a gap before it answers, and goes on where it was sto
   expect(stopped.clockEstate?.getTime()).toBeLessThan(start + 3 * 60_000);
 
   expect((await goTo(5)).problem).toBe("clock-backwards");
+  expect((await goTo(40 * 24 * 60)).problem).toBe("clock-too-far");
   expect((await command("clear", {})).problem).toBeNull();
   expect((await goTo(40)).problem).toBeNull();
   expect(await openPages()).toEqual([]);

@@ -131,6 +131,13 @@ test("a body that does not fit is 422 with each field's path", async () => {
   const read = (body: string) => readBody(new Request(url, { method: "POST", body }), schema);
   await expect(read("{ not json")).rejects.toMatchObject({ status: 422 });
   await expect(read("x".repeat(70_000))).rejects.toMatchObject({ status: 413 });
+  for (const [body, path] of [
+    [String.raw`{"b":"a\u0000b"}`, "b"],
+    [String.raw`{"a":{"list":[1,"\ud800"]}}`, "a.list[1]"],
+    [String.raw`{"a":{"\u0000":1}}`, "a"],
+  ] as const)
+    await expect(read(body)).rejects.toMatchObject({ status: 422, errors: [{ path }] });
+  expect(() => readQuery(new Request(`${url}?b=a%00`), schema)).toThrow("does not fit");
   expect(readQuery(new Request(`${url}?a=1&b=2`), z.record(z.string(), z.string()))).toEqual({ a: "1", b: "2" });
 });
 

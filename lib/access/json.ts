@@ -36,7 +36,23 @@ function parse(text: string): unknown {
   }
 }
 
+/** Half of a pair of UTF-16 units. */
+const half = /\p{Surrogate}/u;
+
+/** Paths of texts with a character that no database stores: NUL, or half of a pair. Keys count too. */
+function unstorable(value: unknown, path = ""): string[] {
+  if (typeof value === "string") return value.includes("\0") || half.test(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = Array.isArray(value) ? `${path}[${key}]` : path === "" ? key : `${path}.${key}`;
+    return unstorable(key).length > 0 ? [path] : unstorable(inner, at);
+  });
+}
+
 function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const [path] = unstorable(value);
+  if (path !== undefined)
+    throw new Problem("invalid", undefined, [{ path, message: "holds a character that is no text" }]);
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(result.error);
   return result.data;

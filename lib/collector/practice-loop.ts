@@ -11,6 +11,9 @@ const tickMs = 200;
 export type Handlers = Partial<Record<"inject" | "clear" | "live-fire", CommandHandler>>;
 
 /** What `clock` asks for; checked by whoever writes the command. */
+/** One order moves the clock at most so far: every sweep until then is judged before it is answered. */
+const farthestMs = 31 * 86_400_000;
+
 type ClockRequest = { rate?: number; now?: string };
 
 /**
@@ -68,6 +71,7 @@ export async function leadPractice(
   async function turn({ rate, now }: ClockRequest) {
     const target = now === undefined ? null : Date.parse(now);
     if (target !== null && target < clock.now()) return { problem: "clock-backwards" };
+    if (target !== null && target > clock.now() + farthestMs) return { problem: "clock-too-far" };
     if (target !== null) {
       await sweepUntil(target);
       if (lead.signal.aborted) throw lead.signal.reason;

@@ -61,6 +61,7 @@ type Refusal = { status?: number; field?: string; detail?: string };
 /** Refusals that the collector gives by name. */
 const named: Record<string, Refusal> = {
   "clock-backwards": { status: 422, field: "now", detail: "the estate's clock only goes forward" },
+  "clock-too-far": { status: 422, field: "now", detail: "at most 31 days ahead of the estate's clock" },
   "not-in-practice": { status: 409, detail: "this collector does not simulate" },
 };
 
