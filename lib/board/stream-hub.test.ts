@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boardFixture } from "./board-fixture.ts";
 import { buildBoard } from "./build-board.ts";
-import { eventStream } from "./event-stream.ts";
+import { eventStream, type Reading } from "./event-stream.ts";
 import { StreamHub } from "./stream-hub.ts";
 import type { Board } from "./types.ts";
 
@@ -40,9 +40,16 @@ function world() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function opened(hub: StreamHub, as = "reader") {
+const reading = (given: Partial<Reading> = {}): Reading => ({
+  reader: "reader",
+  signal: new AbortController().signal,
+  mayStill: async () => true,
+  ...given,
+});
+
+async function opened(hub: StreamHub, as = "reader", given: Partial<Reading> = {}) {
   const abort = new AbortController();
-  const response = await eventStream(hub, as, abort.signal);
+  const response = await eventStream(hub, reading({ reader: as, signal: abort.signal, ...given }));
   const reader = response.body?.getReader();
   if (!reader) throw new Error("no body");
   const decoder = new TextDecoder();
@@ -147,16 +154,33 @@ test("closing the hub ends every stream and refuses new ones", async () => {
   hub.close();
   expect(await stream.next()).toBeNull();
   expect(hub.open).toBe(0);
-  await expect(eventStream(hub, "reader", new AbortController().signal)).rejects.toMatchObject({ status: 503 });
+  await expect(eventStream(hub, reading())).rejects.toMatchObject({ status: 503 });
 });
 
 test("a reader that takes nothing is closed instead of filling memory", async () => {
   const { hub, state, change } = world();
-  await eventStream(hub, "reader", new AbortController().signal, 4);
+  await eventStream(hub, reading({ mostQueued: 4 }));
   for (let version = 2; version < 8; version += 1) {
     state.version = version;
     change();
     await settled();
   }
   expect(hub.open).toBe(0);
+});
+
+test("a stream ends when its reader may no longer read, not when that cannot be asked", async () => {
+  const { hub } = world();
+  let asked = 0;
+  const stream = await opened(hub, "reader", {
+    askEveryMs: 5,
+    mayStill: async () => {
+      asked += 1;
+      if (asked < 3) throw new Error("no database");
+      return asked < 5;
+    },
+  });
+  await stream.next();
+  expect(hub.open).toBe(1);
+  expect(await stream.next()).toBeNull();
+  expect([asked, hub.open]).toEqual([5, 0]);
 });
