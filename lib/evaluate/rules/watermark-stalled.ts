@@ -3,15 +3,20 @@ import { windowsOf } from "../tile/windows.ts";
 import type { CursorRule, RuleScope } from "../types.ts";
 import { ok, page, seconds, unknown } from "../verdicts.ts";
 
-/** Since when input came in every sweep while the watermark stood; the newest event time, and for how long of that it stood too. */
+/**
+ * Since when input came in every sweep while the watermark stood; the newest event time, and for how long it stood lately too
+ * (`standingMs`, below 0 for how long it moved).
+ */
 type Stall = {
   watermark: string | null;
   ends: string;
   since: number;
   newest: string | null;
-  stoodMs: number;
+  standingMs: number;
   at: number;
 };
+/** What was on its way when the times froze moves them a little: so many parts of `stallFor` outweigh whatever was before. */
+const lately = 1 / 4;
 
 /**
  * F04: events flow in every sweep and the watermark does not move. A silent partition cannot cause it: the watermark is the
@@ -42,7 +47,7 @@ export const watermarkStalled: CursorRule<"spark-checkpoint"> = {
       ends,
       since: stalls ? before.since : scope.now,
       newest: events.ok ? newest : (before?.newest ?? null),
-      stoodMs: stalls ? (before.stoodMs ?? 0) + stoodFor(before, newest, scope.now) : 0,
+      standingMs: stalls ? standing(before, newest, scope.now, allowed * lately) : 0,
       at: scope.now,
     };
     scope.remember(stall);
@@ -63,8 +68,7 @@ export const watermarkStalled: CursorRule<"spark-checkpoint"> = {
     const windows = windowsOf(scope);
     if (!windows.ok) return unknown(windows, evidence);
     if (isOwed(scope, windows.owed)) return ok("superseded", evidence);
-    // What was on its way when the times froze moves it a little, and so does what comes right after.
-    const frozen = stall.stoodMs >= held / 2;
+    const frozen = stall.standingMs >= 0;
     const producers = scope.sibling("reject-topic")?.cursor.owners ?? scope.cursor.owners;
     return page(frozen ? "input-times-frozen" : "watermark-stalled", evidence, {
       owners: frozen ? producers : scope.cursor.owners,
@@ -74,9 +78,13 @@ export const watermarkStalled: CursorRule<"spark-checkpoint"> = {
   },
 };
 
-/** Milliseconds since the sweep before, where the newest event time is still the same. */
-const stoodFor = (before: Stall, newest: string | null, now: number): number =>
-  newest !== null && before.newest === newest ? now - (before.at ?? now) : 0;
+/** One sweep more in which the newest event time stood or moved, of at most `most` ms; what was not seen says neither. */
+function standing(before: Stall, newest: string | null, now: number, most: number): number {
+  const past = before.standingMs ?? 0;
+  if (newest === null || before.newest === null) return past;
+  const passed = now - before.at;
+  return Math.max(-most, Math.min(most, past + (newest === before.newest ? passed : -passed)));
+}
 
 const futureTolerance = (scope: RuleScope<"spark-checkpoint">): number =>
   scope.sibling("reject-topic")?.cursor.futureTolerance ?? 0;
