@@ -80,13 +80,13 @@ export function landedAt(model: Model, at: number): number {
   return landedThrough(model, model.hops.sink.at(at) - writeTakes);
 }
 
-/** When the object that holds `line` was written: its file was closed, the sink came to it, and then a little. */
+/** When the object that holds `line` was written: its file was closed, and the sink wrote it; a pause holds up the writing too. */
 export function writtenAt(model: Model, line: number, at: number): number {
   const due = fileStart(model, lineAppendedAt(model, line, at)) + rotateEvery;
   const waits = active(model.effects.recordDriven, due);
   const next = waits ? lineAppendedAt(model, sentThrough(model, due) + 1, at) : due;
   const closed = waits ? Math.max(due, Math.min(waits.to, next)) : due;
-  return Math.min(at, model.hops.sink.reached(closed) + writeTakes);
+  return Math.min(at, model.hops.sink.reached(closed + writeTakes));
 }
 
 function prefix(model: Model, at: number, landed: number, absent: readonly number[]): Observation {
