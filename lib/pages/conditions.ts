@@ -32,10 +32,13 @@ export type Condition = {
   lane: string | undefined;
   needs: readonly string[];
   latched: boolean;
+  /** Open only because it is latched: measured as gone since it was last true. */
+  isOver: boolean;
 };
 
+/** A standby's slot says nothing of the primary's: what was true there is not measured as gone. */
 export function truthOf(verdict: Verdict | undefined): Truth {
-  if (verdict === undefined || verdict.state === "unknown") return "unseen";
+  if (verdict === undefined || verdict.state === "unknown" || verdict.reason === "synced-slot") return "unseen";
   return verdict.state === "ok" || verdict.state === "paused" ? "gone" : "true";
 }
 
@@ -132,6 +135,7 @@ export function conditionsOf(input: {
       lane: footing?.lane,
       needs: needsOf(input.contract, of.subject, reason),
       latched,
+      isOver: latched && episode === undefined,
     });
   }
   return conditions;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadContractOrThrow } from "../contracts/load.ts";
 import type { Verdict } from "../evaluate/types.ts";
-import { okOf, type SampleMode, unknownOf, verdictOf } from "./sample-verdicts.ts";
+import { okOf, type SampleMode, standbyOf, unknownOf, verdictOf } from "./sample-verdicts.ts";
 import { type Frame, listed, play } from "./time-script.ts";
 import type { Page } from "./types.ts";
 
@@ -283,5 +283,44 @@ describe("the cohort's lateness before the topic", () => {
         9,
       ),
     ).toMatchObject([{ failureMode: "F43" }]);
+  });
+
+  test.each([
+    ["is not seen", unknownOf],
+    ["is a standby's", standbyOf],
+  ])("stays the symptom of a lost slot's page while the slot %s", (_, unmeasured) => {
+    const frames = script(30, (now) => [now < 5 ? verdictOf("F22") : unmeasured("F22"), late]);
+    expect([9, 29].map((then) => modes(frames, then))).toEqual([["F22"], ["F22"]]);
+  });
+
+  test("is no symptom of a lost slot's page once the slot is measured as whole", () => {
+    const frames = script(30, (now) => [during("F22", 0, 5, now), late]);
+    expect(modes(frames, 29)).toEqual(["F22", "F23"]);
+  });
+});
+
+describe("a slot that is a standby's for a while", () => {
+  const frames = script(30, (now) => [
+    now >= 5 && now < 10 ? standbyOf("F19") : during("F19", 0, 20, now),
+    during("F23", 2, 20, now, { reason: "before-the-topic" }),
+  ]);
+
+  test("goes on with the page that it had, and with what that explains", () => {
+    expect([4, 9, 15].map((then) => at(frames, then).map(({ id }) => id))).toEqual([["F19-1"], ["F19-1"], ["F19-1"]]);
+    expect(at(frames, 9)).toMatchObject([{ unseenSince: iso(5), symptoms: [{ failureMode: "F23" }] }]);
+  });
+
+  test("ends it once its primary is measured as read", () => {
+    expect(kinds(frames, "F19-1")).toEqual(["pending", "fired", "unseen", "seen-again", "escalated", "resolved"]);
+    expect(at(frames, 29)).toEqual([]);
+  });
+
+  test("opens none", () => {
+    expect(
+      at(
+        script(30, () => [standbyOf("F19"), standbyOf("F22")]),
+        30,
+      ),
+    ).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Se
   }
   if (symptom.failureMode === "F23" && symptom.reason === "before-the-topic") {
     const slot = `${symptom.product}/slot`;
-    return cause((other) => other.lane === slot && lineOf(other) !== undefined && !isOver(other));
+    return cause((other) => other.lane === slot && lineOf(other) !== undefined && !other.isOver);
   }
   // A sink's group starts again because its tasks do.
   if (symptom.failureMode === "F41" && symptom.reason === "rebalance-loop") {
@@ -98,7 +98,7 @@ function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Se
   }
   // Any page on the cursor takes the deadline over; also one that stands outside the order of lines.
   if (symptom.failureMode === "F30") {
-    return cause((other) => other.subject === symptom.subject && other.failureMode !== "F30" && !isOver(other));
+    return cause((other) => other.subject === symptom.subject && other.failureMode !== "F30" && !other.isOver);
   }
   const isTail = ({ verdict }: Condition) => verdict?.evidence.tail === true;
   if (symptom.failureMode === "F13" && isTail(symptom)) {
@@ -139,9 +139,6 @@ const isRefusedSchema = ({ verdict, page }: Condition): boolean => {
     String(evidence.rootClass ?? evidence.exceptionClass ?? ""),
   );
 };
-
-/** Open only because it is latched. */
-const isOver = (condition: Condition): boolean => condition.latched && condition.truth !== "true";
 
 function higherLineOf(symptom: Condition, all: readonly Condition[], setting: Setting): Parent | undefined {
   const line = lineOf(symptom);

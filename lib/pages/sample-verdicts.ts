@@ -65,3 +65,5 @@ export const okOf = (mode: SampleMode, changes: Partial<Verdict> = {}): Verdict 
 
 export const unknownOf = (mode: SampleMode): Verdict =>
   verdictOf(mode, { state: "unknown", reason: "source-failed", unseen: homes[mode][0] });
+
+export const standbyOf = (mode: SampleMode): Verdict => verdictOf(mode, { state: "paused", reason: "synced-slot" });
