@@ -1,5 +1,5 @@
 import { chance } from "../chance.ts";
-import { type Effects, noEffects, type Stream } from "../effects.ts";
+import { type Effects, noEffects, type StageName, type Stream } from "../effects.ts";
 import { injections } from "../injections/index.ts";
 import type { Injected, Injection } from "../injections/types.ts";
 
@@ -10,10 +10,18 @@ const hour = 3_600_000;
 /** Enrollment week and long nights are cut to this, so that a run of two days sees everything. */
 const longest = 9 * hour;
 
+/** What it does in all its shapes, from 0 on. */
 function effectsOf(injection: Injection): Effects {
   const effects = noEffects();
-  for (const shape of injection.shapes ?? [""]) injection.causes(effects, { from: 0, to: hour }, shape);
+  const span = { from: 0, to: Math.min(longest, injection.lastsSeconds * 1000) };
+  for (const shape of injection.shapes ?? [""]) injection.causes(effects, span, shape);
   return effects;
+}
+
+/** The hops that it holds up for longer than `within` ms at a time. */
+export function heldUp(injection: Injection, within = 0): StageName[] {
+  const { stalls } = effectsOf(injection);
+  return (Object.keys(stalls) as StageName[]).filter((name) => stalls[name].some(({ from, to }) => to - from > within));
 }
 
 function silences(effects: Effects): Stream[] | "all" {
@@ -35,16 +43,24 @@ export function hides(nonIncident: Injection, failure: Injection | undefined): b
   return effects.registeredSchema.some(({ subject }) => refused.some((schema) => schema.subject === subject));
 }
 
-/** Non-incidents at random moments of the span, every one to four hours; `keepClear`: none that hides `failure` then. */
+type Between = { from: number; to: number };
+/** When hops work again that a failure held up. */
+type Return = Between & { hops: readonly StageName[]; within: number };
+
+/**
+ * Non-incidents at random moments of the span, every one to four hours. `keepClear`: none that hides `failure` then. `returns`: none
+ * that holds up one of these hops then for longer than `within`; what the failure left waiting would wait on, and be a page of its own.
+ */
 export function randomNonIncidents(given: {
   seed: number;
   label: string;
   from: number;
   to: number;
   failure?: Injection;
-  keepClear?: { from: number; to: number };
+  keepClear?: Between;
+  returns?: Return;
 }): Injected[] {
-  const { seed, label, from, to, failure, keepClear } = given;
+  const { seed, label, from, to, failure, keepClear, returns } = given;
   const chosen: Injected[] = [];
   let at = from;
   for (let index = 0; ; index++) {
@@ -53,8 +69,9 @@ export function randomNonIncidents(given: {
     const injection = nonIncidents[Math.floor(chance(seed, `${label}.which`, index) * nonIncidents.length)];
     if (!injection) continue;
     const clearedAt = at + Math.min(longest, injection.lastsSeconds * 1000);
-    const meets = keepClear !== undefined && at < keepClear.to && clearedAt > keepClear.from;
-    if (meets && hides(injection, failure)) continue;
+    const isAt = (span?: Between) => span !== undefined && at < span.to && clearedAt > span.from;
+    if (isAt(keepClear) && hides(injection, failure)) continue;
+    if (isAt(returns) && heldUp(injection, returns?.within).some((hop) => returns?.hops.includes(hop))) continue;
     chosen.push({ what: injection.what, startsAt: at, clearedAt: injection.staysUntilCleared ? null : clearedAt });
   }
 }

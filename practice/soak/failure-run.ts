@@ -4,7 +4,7 @@ import type { Page } from "../../lib/pages/types.ts";
 import { chance } from "../chance.ts";
 import { beganBefore } from "../estate.ts";
 import type { Injected, Injection } from "../injections/types.ts";
-import { randomNonIncidents } from "./background.ts";
+import { heldUp, randomNonIncidents } from "./background.ts";
 import { isListed, isOpen, Watch } from "./watch.ts";
 
 const hour = 3_600_000;
@@ -58,6 +58,12 @@ export function failureRun(given: {
     to: end,
     failure: injection,
     keepClear: { from: startsAt - hour / 3, to: Math.max(startsAt + 2.5 * hour, detectBy + hour) },
+    returns: {
+      hops: heldUp(injection),
+      within: contract.monitor.recoverGrace,
+      from: startsAt + staysItself,
+      to: detectBy + staysItself + contract.monitor.recoverGrace,
+    },
   });
   const failure: Injected = { what: mode, startsAt, clearedAt: null, ...(shape !== undefined && { shape }) };
   const watch = new Watch({ contract, seed, began: beganBefore(start), ...(rules && { rules }) }, [
