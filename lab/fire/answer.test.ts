@@ -18,6 +18,7 @@ const lit = {
   state: "firing",
   firedAt: "2026-11-30T12:00:00.000Z",
   foldedUnder: null,
+  evidence: {},
 } as unknown as Page;
 const open = (...pages: Partial<Page>[]) => ({ open: pages.map((page) => ({ ...lit, ...page })) });
 
@@ -56,6 +57,8 @@ test("another page beside the right one is refused by name, in its own lane or i
   const besides = [open({}), open({}, { failureMode: "F23", subject: "enrollment.fold", reason: "fold-behind" })];
   expect(() => checkQuiet(besides, asked, null)).toThrow("other pages fired too: F23 enrollment.fold (fold-behind)");
   expect(() => checkQuiet(besides, asked, ["enrollment-cohort"])).toThrow("F23");
+  const blind = { failureMode: "F31", reason: "unknown-too-long", evidence: { failure: "timeout" } } as const;
+  expect(() => checkQuiet([open({}, blind)], asked, null)).toThrow("F31 enrollment.slot (unknown-too-long, timeout)");
   expect(() => checkQuiet(besides, asked, ["purchase-lines"])).not.toThrow();
   expect(() => checkQuiet([open({ subject: "dependency.kafka", product: null })], asked, ["purchase-lines"])).toThrow();
 });

@@ -18,7 +18,12 @@ export const answerIn = (moment: Pick<Moment, "open">, asked: Asked): Page | und
   listed(moment).find((page) => isItsPage(asked, page) && asked.reasons.includes(page.reason));
 
 const inWords = (pages: readonly Page[]): string[] => [
-  ...new Set(pages.map((page) => `${page.failureMode} ${page.subject} (${page.reason})`)),
+  ...new Set(
+    pages.map(
+      (page) =>
+        `${page.failureMode} ${page.subject} (${[page.reason, page.evidence.failure].filter(Boolean).join(", ")})`,
+    ),
+  ),
 ];
 const listedIn = (moments: readonly Pick<Moment, "open">[], lane: Lane): Page[] =>
   moments.flatMap((moment) => listed(moment).filter(({ product }) => isIn(lane, product)));
