@@ -10,7 +10,7 @@ const known = ["F19", "F10", "F17", "F05", "F43", "F01", "F26", "F41"];
 const modes = process.argv.length > 2 ? process.argv.slice(2).filter((mode) => known.includes(mode)) : known;
 /** Estate seconds in a second: one sweep of 15 s is 0.25 s. */
 const rate = 60;
-/** SPEC §9: a standby takes over within so many seconds. */
+/** A standby takes over within so many seconds. */
 const standbyWithin = 10;
 
 type Fired = { id: string; mode: string; visibleAt: Date; firedAt: Date; sweptAt: Date };

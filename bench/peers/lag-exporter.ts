@@ -52,8 +52,8 @@ async function read(admin: Admin): Promise<Sample[]> {
 }
 
 /**
- * Groups and topics under kafka_exporter's names, asked anew at each scrape. It stands in for that program, which is in no
- * registry that this project may use. While the brokers do not answer it is up and has no series.
+ * Groups and topics under kafka_exporter's names, asked anew at each scrape. It stands in for that program, which is not
+ * among the packages that the bench installs. While the brokers do not answer it is up and has no series.
  */
 export async function startLagExporter(bootstrap: string, port: number): Promise<{ stop(): Promise<void> }> {
   let admin: Promise<Admin> | null = null;

@@ -77,7 +77,7 @@ function blindSourceOf(symptom: Condition, all: readonly Condition[]): Parent | 
   )?.identity;
 }
 
-/** Pairs of RULES §1 that no general rule covers. */
+/** Pairs that no general rule covers. */
 function namedCauseOf(symptom: Condition, all: readonly Condition[], setting: Setting): Parent | undefined {
   const cause = (found: (other: Condition) => boolean) =>
     all.find((other) => other.product === symptom.product && found(other) && stands(other) && weighs(other, symptom))
