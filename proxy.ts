@@ -21,7 +21,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const refused = isAnonymous(pathname) && pathname !== "/sign-in" ? null : await refuse(request);
   if (refused) {
     const leads = refused.status === 401 ? wantsPage(request, pathname) : isPage(request, pathname);
-    if (!leads || refused.status === 403) return withHeaders(refused);
+    // A program is told what its scopes do not include; a person is led to what an attempt leaves open.
+    if (!leads || (refused.status === 403 && request.headers.has("authorization"))) return withHeaders(refused);
     if (refused.status >= 500) return withHeaders(unreadable(refused.status));
     const target = request.nextUrl.clone();
     // Withheld: the board, which tells its readings and where the attempt is.
